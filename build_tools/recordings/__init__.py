@@ -1,0 +1,1 @@
+"""Recordings: the model, the .http text, JSON with positions, addresses."""

@@ -1,0 +1,48 @@
+"""All recordings of a manual by name: the one way from an address to its place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from build_tools.errors import Location, RecordingError, nearest
+from build_tools.recordings.address import Address
+from build_tools.recordings.bodies import frames
+from build_tools.recordings.files import RecordingFile
+from build_tools.recordings.places import Place, place_of
+
+
+@dataclass(frozen=True)
+class Recordings:
+    """Recordings by the name that addresses use. `unread` names files that are there but could not be parsed."""
+
+    files: Mapping[str, RecordingFile]
+    unread: frozenset[str] = frozenset()
+
+    def file(self, name: str, where: Location) -> RecordingFile:
+        """The recording of a name. Raises `RecordingError`."""
+        if name in self.files:
+            return self.files[name]
+        if name in self.unread:
+            raise RecordingError(where, f"recording '{name}' cannot be read", "its own report stands with this one")
+        raise RecordingError(where, f"recording '{name}' is not there", *_known(name, self.files))
+
+    def place(self, address: Address, where: Location) -> Place:
+        """Where an address leads. Raises `RecordingError`."""
+        return place_of(self.file(address.recording, where), address, where)
+
+    def count(self, address: Address, where: Location) -> int:
+        """How many items an array, members an object or events a stream has. Raises `RecordingError`."""
+        file = self.file(address.recording, where)
+        place = place_of(file, address, where)
+        if place.node is not None and place.node.kind in ("array", "object"):
+            return len(place.node.children)
+        body = file.message(address, where).body
+        if address.path is None and address.part.kind == "body" and body and body.kind in ("sse", "grpc-stream"):
+            return len(frames(body))
+        raise RecordingError(where, f"'{address}' is not an array, an object or a stream, so it has no count")
+
+
+def _known(name: str, known: Iterable[str]) -> tuple[str, ...]:
+    names = sorted(known)
+    return (f"recordings: {', '.join(names[:12])}{' …' if names[12:] else ''}", *nearest(name, names))
