@@ -1,0 +1,58 @@
+"""How an agent of the kit reports on its tasks: with the words of its YAML file, at the world's time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from a2a.helpers import new_task_from_user_message, new_text_part
+from a2a.server.id_generator import IDGeneratorContext, UUIDGenerator
+from a2a.server.tasks import TaskUpdater
+from a2a.types import Message, Role
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from a2a.server.agent_execution import RequestContext
+    from a2a.server.events import EventQueue
+    from a2a.types import TaskState
+
+    from kit.agents.world import World
+
+    Facts = Mapping[str, str | int]
+
+
+@dataclass(frozen=True)
+class Speaker:
+    """The words of an agent's status messages, and the world that they are said in."""
+
+    says: Mapping[str, str]
+    world: World
+
+    async def open_task(self, context: RequestContext, event_queue: EventQueue) -> TaskUpdater:
+        """Answers a message with a task (section 3.1.1), unless the message goes on with one."""
+        assert context.message is not None  # the SDK builds the context of a message from the message
+        if context.current_task is None:
+            task = new_task_from_user_message(context.message)
+            task.status.timestamp.FromJsonString(self.world.timestamp())
+            await event_queue.enqueue_event(task)
+        return self.updater(context, event_queue)
+
+    def updater(self, context: RequestContext, event_queue: EventQueue) -> TaskUpdater:
+        """What writes to the task of a request."""
+        assert context.task_id is not None  # the SDK fills in both ids before it calls an executor
+        assert context.context_id is not None
+        ids = self.world.message_ids
+        return TaskUpdater(event_queue, context.task_id, context.context_id, message_id_generator=ids)
+
+    async def enter(self, updater: TaskUpdater, state: TaskState, words: str, facts: Facts) -> None:
+        """Moves the task to a state, with the status message of that name."""
+        message = updater.new_agent_message([new_text_part(self.says[words].format_map(facts))])
+        await updater.update_status(state, message, self.world.timestamp())
+
+    def message(self, context: RequestContext, text: str) -> Message:
+        """An answer that is no task (section 3.1.1)."""
+        ids = self.world.message_ids or UUIDGenerator()
+        drawn = ids.generate(IDGeneratorContext(task_id=context.task_id, context_id=context.context_id))
+        parts = [new_text_part(text)]
+        return Message(message_id=drawn, context_id=context.context_id, role=Role.ROLE_AGENT, parts=parts)

@@ -1,0 +1,102 @@
+"""The commands `serve` and `record`. Exit codes: 0 fine, 1 recordings differ, 2 wrong usage, 3 unreadable."""
+
+from __future__ import annotations
+
+import argparse
+import logging
+import sys
+from typing import TYPE_CHECKING, NoReturn
+
+from kit.errors import BROKEN, USAGE, KitError, nearest
+from kit.pins import load_pins
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+HELP = """\
+python -m kit serve                start the agents on 127.0.0.1:41241 to 41243
+python -m kit record               record all scenarios into kit/recordings
+python -m kit record --check       compare the recordings with a fresh run
+
+A command with --help lists its options."""
+
+
+class _Parser(argparse.ArgumentParser):
+    """Reports wrong usage as the kit reports everything."""
+
+    def error(self, message: str) -> NoReturn:
+        raise KitError(self.prog, message, f"run: {self.prog} --help", code=USAGE)
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Runs a command and returns its exit code. Reports go to standard error."""
+    # The SDK logs, with tracebacks, what a caller does wrong on purpose. It also forgets two waiting tasks for each
+    # message to a task that has ended, and the other two complain when those are collected.
+    for name in ("a2a", "asyncio", "opentelemetry"):
+        logging.getLogger(name).setLevel(logging.CRITICAL)
+    try:
+        return _run(list(arguments))
+    except KitError as error:
+        print(error, file=sys.stderr)
+        return error.code
+    except KeyboardInterrupt:
+        print("stopped", file=sys.stderr)
+        return 130
+
+
+def _run(arguments: list[str]) -> int:
+    commands = {"serve": _serve, "record": _record}
+    if not arguments or arguments[0] in ("-h", "--help"):
+        print(HELP)
+        return 0
+    name, *rest = arguments
+    if name not in commands:
+        help = (*nearest(name, commands), "run: python -m kit --help")
+        raise KitError("python -m kit", f"there is no command '{name}'", *help, code=USAGE)
+    return commands[name](rest)
+
+
+def _serve(arguments: list[str]) -> int:
+    parser = _Parser(prog="python -m kit serve", description="Starts the agents, for curl. Ctrl+C ends them.")
+    parser.add_argument("--port", type=_port, default=41241, help="another first port than 41241")
+    parser.add_argument("--pace", type=_seconds, metavar="SECONDS", help="time between two chunks of the log")
+    options = parser.parse_args(arguments)
+    from kit.serve import serve  # noqa: PLC0415  # importing the SDK takes a second, and --help does not need it
+
+    serve(options.port, options.pace)
+    return 0
+
+
+def _record(arguments: list[str]) -> int:
+    parser = _Parser(prog="python -m kit record", description="Records the scenarios into kit/recordings.")
+    parser.add_argument("--only", metavar="NAME", help="this scenario alone, such as 10-cancel")
+    parser.add_argument("--check", action="store_true", help="write nothing, and report what differs")
+    options = parser.parse_args(arguments)
+    pins = load_pins()
+    from kit.recorder.record import check, write  # noqa: PLC0415  # the SDK is imported once the pins are seen to hold
+
+    if not options.check:
+        print("\n".join(write(pins, options.only)))
+        return 0
+    reports = check(pins, options.only)
+    if reports:
+        print("\n".join(reports), file=sys.stderr)
+        return BROKEN
+    print("the recordings are what a fresh run gives")
+    return 0
+
+
+def _seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = -1.0
+    if not 0 <= seconds < float("inf"):
+        raise argparse.ArgumentTypeError(f"'{text}' is no number of seconds")
+    return seconds
+
+
+def _port(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and 0 < int(text) < 65536):
+        raise argparse.ArgumentTypeError(f"'{text}' is no port: 1 to 65535")
+    return int(text)
