@@ -1,0 +1,182 @@
+"""The words of an author: texts with `code` and the {names} of tied values, told from the recordings."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from build_tools.errors import FigureError, Location, nearest
+from build_tools.figures.svg import folded, shown
+from build_tools.recordings.collection import Recordings
+from build_tools.values.say import say
+from build_tools.values.schema import Value, read_value
+from build_tools.yaml_lines import Entry
+
+_NAME = re.compile(r"[a-z][a-z0-9_-]*")
+_SLOT = re.compile(r"\{([^{}]*)\}")
+_CODE = "`"
+
+Scope = Mapping[str, Value]
+"""The values that a text can name."""
+
+
+@dataclass(frozen=True)
+class Word:
+    """A piece of a text: the author's words, or the name of a value; as code or not."""
+
+    text: str
+    code: bool
+    is_name: bool = False
+
+
+@dataclass(frozen=True)
+class Text:
+    """A text of a figure in pieces, and where the author wrote it."""
+
+    pieces: tuple[Word, ...]
+    where: Location
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The values that the text names."""
+        return tuple(piece.text for piece in self.pieces if piece.is_name)
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """A value whose addresses may be relative: it becomes a value at a base."""
+
+    name: str
+    entry: Entry
+
+    def at(self, base: str) -> Value:
+        """The value, its relative addresses led on from the base. Raises `DocsError`."""
+        return read_value(self.name, _led_on(self.entry, base))
+
+
+@dataclass(frozen=True)
+class Run:
+    """A told piece: the text as the figure shows it; `tie` numbers the recorded value that it says."""
+
+    text: str
+    code: bool = False
+    tie: int | None = None
+
+
+@dataclass(frozen=True)
+class Tie:
+    """A recorded value that a figure shows: its addresses, the text, and where the figure's YAML names it.
+
+    `part` says where: in the picture, or in the words around it (title and steps).
+    """
+
+    value: Value
+    addresses: tuple[str, ...]
+    text: str
+    where: Location
+    part: str
+
+
+def read_text(entry: Entry, what: str, names: Iterable[str] = ()) -> Text:
+    """The text of a YAML entry. `names` are the values in scope. Raises `FigureError` for a name that is not."""
+    text = entry.text(what)
+    if text.count(_CODE) % 2:
+        raise FigureError(entry.where, f"a ` in '{text[:60]}' is not closed", "code stands between two `")
+    pieces = tuple(_pieces(text))
+    if not pieces:
+        raise FigureError(entry.where, f"{what} is empty", "write its words, or leave the key out")
+    known = list(names)
+    for piece in pieces:
+        if piece.is_name and piece.text not in known:
+            _not_a_name(piece.text, known, entry.where)
+        if not piece.is_name and ("{" in piece.text or "}" in piece.text):
+            raise FigureError(entry.where, f"a brace in '{text[:60]}' is not closed", "a value is named as {name}")
+    return Text(pieces, entry.where)
+
+
+def _not_a_name(name: str, known: list[str], where: Location) -> None:
+    if not _NAME.fullmatch(name):
+        what = f"'{{{name}}}' is not the name of a value"
+        raise FigureError(where, what, 'formulas stand under values: {words: "{count(parts)}", with: {parts: …}}')
+    help = f"values here: {', '.join(known)}" if known else "no value can be named here"
+    raise FigureError(where, f"value '{name}' is not defined", help, *nearest(name, known))
+
+
+def _pieces(text: str) -> Iterator[Word]:
+    for n, part in enumerate(text.split(_CODE)):
+        for m, piece in enumerate(_SLOT.split(part)):
+            if piece or m % 2:
+                yield Word(piece, code=bool(n % 2), is_name=bool(m % 2))
+
+
+def read_recipes(entry: Entry | None) -> dict[str, Recipe]:
+    """The values of a `values:` entry by name. Raises `FigureError` for a name that a text cannot write."""
+    if entry is None:
+        return {}
+    found = {}
+    for name, item in entry.mapping("'values'").items():
+        if not _NAME.fullmatch(name):
+            raise FigureError(item.where, f"'{name}' is not a name for a value", "names are a-z, 0-9, _ and -")
+        found[name] = Recipe(name, item)
+    return found
+
+
+def _led_on(entry: Entry, base: str) -> Entry:
+    """The entry of a value with its relative addresses led on from a base."""
+    if isinstance(entry.value, str):
+        return Entry(led_on(entry.value, base, entry.where), entry.where)
+    if not isinstance(entry.value, dict):
+        return entry
+    fields = dict(entry.value)
+    if "at" in fields:
+        fields["at"] = _led_on(fields["at"], base)
+    if "with" in fields and isinstance(fields["with"].value, dict):
+        led = {name: _led_on(item, base) for name, item in fields["with"].value.items()}
+        fields["with"] = Entry(dict(led), fields["with"].where)
+    return Entry(fields, entry.where)
+
+
+def led_on(address: str, base: str, where: Location) -> str:
+    """An address that may be relative to a base: `$.id` in its JSON, `response.body$.id` in its step."""
+    head = address.partition("$")[0]
+    if "#" in head or not base:
+        return address
+    if not head:
+        return base + (address[1:] if "$" in base else address)
+    if "." in base.partition("#")[2]:
+        raise FigureError(
+            where, f"'{address}' does not lead on from '{base}'", "begin with $, or write recording#step.…"
+        )
+    return f"{base}.{address}"
+
+
+class Teller:
+    """Tells texts from the recordings, and keeps every recorded value that it told."""
+
+    def __init__(self, recordings: Recordings) -> None:
+        self.recordings = recordings
+        self.ties: list[Tie] = []
+
+    def tell(self, text: Text, scope: Scope, part: str = "picture") -> tuple[Run, ...]:
+        """The runs of a text. Raises `DocsError` for a value that cannot be said."""
+        return tuple(
+            self._value(scope[piece.text], piece, text.where, part)
+            if piece.is_name
+            else Run(folded(piece.text), piece.code)
+            for piece in text.pieces
+        )
+
+    def _value(self, value: Value, piece: Word, where: Location, part: str) -> Run:
+        said = say(value, self.recordings)
+        text = shown(said.recorded)
+        if not text:
+            raise FigureError(where, f"'{value.first}' is an empty text, and a figure cannot show it")
+        addresses = tuple(str(place.address) for place in said.places)
+        self.ties.append(Tie(value, addresses, text, where, part))
+        return Run(text, piece.code, len(self.ties) - 1)
+
+
+def plain(runs: Iterable[Run]) -> str:
+    """The runs as plain text."""
+    return shown("".join(run.text for run in runs))

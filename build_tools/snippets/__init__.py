@@ -1,0 +1,1 @@
+"""Snippets: the schema of snippets/, the cut, its lines."""

@@ -1,0 +1,1 @@
+"""Values: recorded values said in sentences, their formats, formulas and claims."""

@@ -1,0 +1,74 @@
+"""What the tests of figures share: the lamps of tests/cases/figures, and the real figure with its recordings."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+
+from build_tools.errors import DocsError, Finding
+from build_tools.figures.drawing import Drawing, draw
+from build_tools.figures.palette import Palette, read_palette
+from build_tools.figures.schema import Figure, read_figure
+from build_tools.recordings.collection import Recordings
+from build_tools.recordings.files import RecordingFile
+from build_tools.recordings.http_format import parse
+
+ROOT = Path(__file__).parents[2]
+CASES = ROOT / "tests/cases/figures"
+
+
+def read(path: Path) -> str:
+    return path.read_text("utf-8")
+
+
+def recordings(texts: Mapping[str, str]) -> Recordings:
+    paths = {name: f"kit/recordings/{name}.http" for name in texts}
+    return Recordings(
+        {name: RecordingFile(name, paths[name], parse(text, paths[name])) for name, text in texts.items()}
+    )
+
+
+def lamps() -> Recordings:
+    return recordings({"lamps": read(CASES / "lamps.http")})
+
+
+def palette(text: str | None = None) -> Palette:
+    return read_palette(read(CASES / "palette.yaml") if text is None else text, "figures/palette.yaml")
+
+
+def figure(text: str | None = None) -> Figure:
+    return read_figure("lamps", read(CASES / "lamps.yaml") if text is None else text, "figures/lamps.yaml")
+
+
+def drawn(text: str | None = None) -> Drawing:
+    return draw(figure(text), lamps(), palette(), "fig-1")
+
+
+def real_recordings() -> dict[str, str]:
+    return {path.stem: read(path) for path in sorted((ROOT / "kit/recordings").glob("*.http"))}
+
+
+def real_figure() -> Figure:
+    path = "figures/four-ways-a-task-ends.yaml"
+    return read_figure("four-ways-a-task-ends", read(ROOT / path), path)
+
+
+def real_palette(text: str | None = None) -> Palette:
+    return read_palette(read(ROOT / "figures/palette.yaml") if text is None else text, "figures/palette.yaml")
+
+
+def edited(text: str, hunk: str) -> str:
+    """A text with the lines of `-` replaced by those of `+` that follow."""
+    for old, new in re.findall(r"((?:^-.*\n)+)((?:^\+.*\n)*)", hunk, re.MULTILINE):
+        before, after = (re.sub(r"^.", "", lines, flags=re.MULTILINE) for lines in (old, new))
+        assert text.count(before) == 1, before
+        text = text.replace(before, after)
+    return text
+
+
+def drawn_or_report(figure_text: str, recorded: Recordings) -> Drawing | Finding:
+    try:
+        return draw(figure(figure_text), recorded, palette(), "fig-1")
+    except DocsError as error:
+        return error.finding

@@ -1,0 +1,252 @@
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from itertools import combinations
+from uuid import NAMESPACE_URL, uuid5
+from xml.etree import ElementTree as ET
+
+import hypothesis
+import pytest
+from hypothesis import strategies as st
+
+from build_tools.errors import Finding
+from build_tools.figures.canvas import Box
+from build_tools.figures.drawing import WIDTHS, Drawing, draw
+from build_tools.figures.words import plain
+from build_tools.recordings.address import parse_address
+from tests.figures import given
+
+SVG = "{http://www.w3.org/2000/svg}"
+LAMPS = given.read(given.CASES / "lamps.yaml")
+
+
+def real(prefix: str = "fig-1") -> Drawing:
+    return draw(given.real_figure(), given.recordings(given.real_recordings()), given.real_palette(), prefix)
+
+
+def xml(svg: str) -> ET.Element:
+    return ET.fromstring(svg)
+
+
+@pytest.mark.parametrize("name", ["svg_wide", "svg_middle", "svg_narrow", "standalone"])
+def test_the_drawing_is_as_it_was_accepted(name: str, *, update: bool) -> None:
+    path = given.CASES / f"lamps-{name.removeprefix('svg_')}.svg"
+    if update:
+        path.write_text(getattr(given.drawn(), name), "utf-8", newline="\n")
+    assert getattr(given.drawn(), name) == given.read(path)
+
+
+@pytest.mark.parametrize("of", [given.drawn, real])
+def test_every_recorded_value_is_drawn_once_as_it_is_said(of: Callable[[], Drawing]) -> None:
+    drawing = of()
+    expected = {str(n): tie for n, tie in enumerate(drawing.ties) if tie.part == "picture"}
+    for svg in drawing.svgs:
+        nodes = [node for node in xml(svg).iter() if node.get("data-address")]
+        assert sorted(str(node.get("data-tie")) for node in nodes) == sorted(expected)
+        for node in nodes:
+            tie = expected[str(node.get("data-tie"))]
+            assert "".join(node.itertext()) == tie.text
+            assert tuple(str(node.get("data-address")).split("\n")) == tie.addresses
+            assert node.tag in ("text", "tspan")
+
+
+def test_ties_know_their_line_and_their_place() -> None:
+    lines = given.read(given.ROOT / "figures/four-ways-a-task-ends.yaml").split("\n")
+    recordings = given.recordings(given.real_recordings())
+    for tie in real().ties:
+        assert "{" in lines[tie.where.line - 1] or "$" in lines[tie.where.line - 1]
+        for address in tie.addresses:
+            assert recordings.place(parse_address(address, tie.where), tie.where).line
+
+
+def test_title_and_description_say_what_the_picture_says() -> None:
+    drawing = given.drawn()
+    root = xml(drawing.svg_wide)
+    assert [node.text for node in root[:2]] == [drawing.title, drawing.desc]
+    assert drawing.title == "Two lamps, asked to Light"
+    assert drawing.desc.startswith("lamp 0b1c2d3e; Warming the filament; LAMP_LIT; asked by: a person, it was whole")
+    assert drawing.words[0] == drawing.title
+    texts = {" ".join("".join(node.itertext()).split()) for node in root.iter("text")}
+    for text in texts - {"lamps.http"}:
+        assert text in " ".join(drawing.words), text
+
+
+def test_steps_light_their_parts_and_say_their_sentence() -> None:
+    drawing = given.drawn()
+    assert [plain(runs) for runs in drawing.steps] == [
+        "Both. Step through them.",
+        "Lit. It took the Light.",
+        "Broken.",
+        "Afterwards. It stays broken.",
+    ]
+    steps = [node.get("data-step") for node in xml(drawing.svg_narrow).iter("g") if node.get("data-step")]
+    assert steps == ["1", "2 3", "2 3", "3", "3"]
+
+
+def test_the_legend_has_the_hues_of_the_picture_in_the_palettes_order() -> None:
+    assert [mark.word for mark in given.drawn().legend] == ["off", "warm", "lit", "broken", "person", "file"]
+    assert all(xml(mark.svg).get("aria-hidden") == "true" for mark in given.drawn().legend)
+
+
+def test_ids_are_unique_on_a_page_with_two_uses() -> None:
+    both = "".join(svg for prefix in ("fig-1", "fig-1-2") for svg in real(prefix).svgs)
+    ids = re.findall(r' id="([^"]*)"', both)
+    assert len(ids) == len(set(ids)) == 12
+    assert set(re.findall(r'aria-(?:labelledby|describedby)="([^"]*)"', both)) == set(ids)
+
+
+def test_drawing_again_gives_the_same_text_and_no_style_of_its_own() -> None:
+    assert (*real().svgs, real().standalone, real().desc) == (*real().svgs, real().standalone, real().desc)
+    for svg in real().svgs:
+        assert not re.search(r"\sstyle=|<style|viewBox|<script|\son[a-z]+=", svg)
+        assert min(map(float, re.findall(r'font-size="?([0-9.]+)', svg)), default=12) >= 12
+
+
+def test_the_file_has_its_colours_its_title_and_its_legend() -> None:
+    text = real().standalone
+    root = xml(text)
+    assert root.tag == f"{SVG}svg"
+    assert "var(" not in text
+    assert root.find(f"{SVG}title") is not None
+    said = ["".join(node.itertext()) for node in root.iter(f"{SVG}text")]
+    assert said[0] == real().title
+    assert said[-len(real().legend) :] == [mark.word for mark in real().legend]
+
+
+def overlaps(boxes: tuple[Box, ...]) -> list[tuple[str, str]]:
+    return [
+        (one.text, other.text)
+        for one, other in combinations(boxes, 2)
+        if one.left < other.right and other.left < one.right and one.top < other.bottom and other.top < one.bottom
+    ]
+
+
+def spills(boxes: tuple[Box, ...], width: float) -> list[str]:
+    return [box.text for box in boxes if box.left < 0 or box.right > width + 0.01 or box.top < 0]
+
+
+def check_room(drawing: Drawing) -> None:
+    for name, width in WIDTHS:
+        assert overlaps(drawing.boxes[name]) == []
+        assert spills(drawing.boxes[name], width) == []
+
+
+@pytest.mark.parametrize("of", [given.drawn, real])
+def test_no_text_lies_over_text_or_outside(of: Callable[[], Drawing]) -> None:
+    check_room(of())
+
+
+@pytest.mark.parametrize("count", [1, 2, 4, 5, 60])
+def test_any_number_of_cards_has_room(count: int) -> None:
+    cards = "".join(
+        f'  - {{name: c{n}, from: "lamps#light.response.body$.lamp", words: {{who: n{n}}}, step: {n}.}}\n'
+        for n in range(count)
+    )
+    text = (
+        re.sub(r"cards:\n(?:  .*\n)+", f"cards:\n{cards}", LAMPS)
+        .replace("card: broken", "card: c0")
+        .replace(", and: because", "")
+    )
+    drawing = given.drawn(text)
+    check_room(drawing)
+    assert len(drawing.steps) == count + 2
+
+
+HOSTILE = (
+    "\0 \x1b]]>",
+    "<script>alert(1)</script>",
+    "\u05e2\u05d1\u05e8\u05d9\u05ea \u05d5\u05d0\u05d6 english",
+    "\u6f22\u5b57" * 30,
+    "e\u0301" * 40,
+    "a/b_c.d-e" * 9,
+    "\u2705 \U0001f469\u200d\U0001f4bb done",
+)
+WORDS = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="`{}"), min_size=1, max_size=60)
+UNWRITABLE = re.compile("[^\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
+
+
+def written(word: str) -> str:
+    """A word as YAML can have it, in single quotes."""
+    return "'" + (UNWRITABLE.sub("?", word).strip() or "x").replace("'", "''") + "'"
+
+
+@hypothesis.given(st.lists(WORDS | st.sampled_from(HOSTILE), min_size=3, max_size=3))
+def test_any_label_has_room_or_is_reported_with_its_line(words: list[str]) -> None:
+    who, because, title = map(written, words)
+    text = LAMPS.replace("who: nobody", f"who: {who}").replace("because: it was whole", f"because: {because}")
+    text = text.replace("title: Afterwards", f"title: {title}")
+    found = given.drawn_or_report(text, given.lamps())
+    if isinstance(found, Finding):
+        assert "does not fit" in found.what
+        assert any(key in text.split("\n")[found.where.line - 1] for key in ("who", "because", "title"))
+        return
+    check_room(found)
+    for svg in (*found.svgs, found.standalone):
+        xml(svg)
+
+
+@hypothesis.given(WORDS | st.sampled_from(HOSTILE))
+def test_any_recorded_text_is_shown_whole_and_harmless(word: str) -> None:
+    text = given.read(given.CASES / "lamps.http").replace('"Warming the filament"', json.dumps(word + "x"))
+    found = given.drawn_or_report(LAMPS, given.recordings({"lamps": text}))
+    if isinstance(found, Finding):
+        assert "does not fit" in found.what
+        return
+    check_room(found)
+    for svg in (*found.svgs, found.standalone):
+        assert "<script>" not in svg
+        nodes = [
+            node for node in xml(svg).iter() if node.get("data-tie") == "2" and node.tag.endswith(("text", "tspan"))
+        ]
+        assert ["".join(node.itertext()) for node in nodes] == [found.ties[2].text]
+
+
+def test_what_is_typed_as_recorded_vanishes_when_the_recordings_change() -> None:
+    """Every string and number of the recordings becomes a nonce; the figure drawn again has no old one."""
+    used = {tie.addresses[0].partition("#")[0] for tie in real().ties}
+    old, new = nonces({name: text for name, text in given.real_recordings().items() if name in used})
+    colours = given.read(given.ROOT / "figures/palette.yaml")
+    for value, nonce in sorted(old.items(), key=lambda item: -len(item[0])):
+        colours = re.sub(rf"\b{re.escape(value)}\b(?=[\],])", nonce, colours) if value.startswith("TASK_") else colours
+    figure = given.real_figure()
+    drawing = draw(figure, given.recordings(new), given.real_palette(colours), "fig-1")
+    texts = [re.sub(r'<[^>]*>|data-address="[^"]*"', "\n", svg) for svg in (*drawing.svgs, drawing.standalone)]
+    said = "\n".join([*texts, drawing.title, drawing.desc, *map(plain, drawing.steps), *drawing.words])
+    said = re.sub(r"/\*.*?\*/|\.[a-z-]+ \{[^}]*\}", "", said)
+    left = [value for value in old if re.search(rf"(?<![\w-]){re.escape(value)}(?![\w-])", said)]
+    assert left == []
+    assert [tie.text for tie in drawing.ties] != [tie.text for tie in real().ties]
+
+
+UUID = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
+
+
+def nonces(texts: dict[str, str]) -> tuple[dict[str, str], dict[str, str]]:
+    """Every leaf with its nonce, and the recordings with nonces for leaves; of an id also its short form."""
+    found: dict[str, str] = {}
+
+    def leaf(match: re.Match[str]) -> str:
+        lead, string, number = match["lead"], match["string"], match["number"]
+        value = string if string is not None else number
+        if value in ("ROLE_AGENT", "ROLE_USER"):  # the figure asks for them in a path
+            return match[0]
+        if UUID.fullmatch(value):
+            nonce = str(uuid5(NAMESPACE_URL, value))
+            found[value[:8]] = nonce[:8]
+        else:
+            nonce = f"nonce{len(found)}" if string is not None else str(700000 + len(found))
+        found.setdefault(value, nonce)
+        return lead + (f'"{found[value]}"' if string is not None else found[value])
+
+    pattern = re.compile(
+        r'^(?P<lead> *(?:"[^"\n]*": )?)(?:"(?P<string>(?:[^"\\\n]|\\.)*)"|(?P<number>-?[0-9.]+))(?=,?$)', re.MULTILINE
+    )
+    new = {name: pattern.sub(leaf, text) for name, text in texts.items()}
+    return found, new
+
+
+def test_two_uses_differ_in_their_ids_alone() -> None:
+    one, other = real("a"), real("b")
+    assert one.svg_wide.replace('"a-', '"b-') == other.svg_wide
