@@ -1,0 +1,76 @@
+"""Rule `link`: each relative link of a page leads to a file of the manual, and the nav to pages that are there."""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from collections.abc import Iterator
+from urllib.parse import SplitResult, unquote, urlsplit
+
+from build_tools.errors import Finding, Location, nearest
+from build_tools.pages.chapter import Chapter
+from build_tools.pages.source import fenced, masked
+from build_tools.pages.urls import log_file, raw_file
+from build_tools.project import Project
+from build_tools.settings import CONFIG
+
+_SCHEMES = ("val", "rec", "http", "https", "mailto", "tel")
+_ALSO = re.compile(r"^ {0,3}\[[^\]\n]+\]:\s*<?([^\s<>]+)|<[a-z][^<>]*?\s(?:href|src)=[\"']([^\"'<>\s]+)", re.M | re.I)
+_PAGE_OF_LOG = re.compile(r"_\d+(?=\.html$)")
+_LINK = re.compile(r"\]\(\s*<?([^()\s<>]+(?:\([^()\s]*\)[^()\s<>]*)*)>?(?:\s+[\"'][^\n]*?[\"'])?\s*\)")
+
+
+def check(project: Project) -> Iterator[Finding]:
+    """Links that leave the manual or lead nowhere."""
+    docs = project.settings.docs
+    files = {chapter.path for chapter in project.chapters.values()} | project.assets
+    files |= {problem.where.path for problem in project.problems}  # there, and reported already
+    for name in (*project.recordings.files, *project.recordings.unread):
+        files |= {f"{docs}/{log_file(name)}", f"{docs}/{raw_file(name)}"}
+    for chapter in project.chapters.values():
+        for target, line in _targets(chapter):
+            yield from _problem(chapter, target, line, files, docs)
+    for page in project.settings.nav:
+        if not urlsplit(page.path).scheme and f"{docs}/{page.path}" not in files:
+            near = nearest(page.path, (path.removeprefix(f"{docs}/") for path in files))
+            yield Finding(Location(CONFIG, page.line), f"the nav names '{page.path}', which is not in {docs}/", near)
+
+
+def _targets(chapter: Chapter) -> Iterator[tuple[str, int]]:
+    """The targets of a page's links and pictures, with their lines."""
+    code = fenced(list(chapter.lines))
+    text = masked("\n".join("" if n in code else line for n, line in enumerate(chapter.lines)))
+    for match in (*_LINK.finditer(text), *_ALSO.finditer(text)):
+        yield next(filter(None, match.groups())), chapter.first + text.count("\n", 0, match.start())
+
+
+def _problem(chapter: Chapter, target: str, line: int, files: set[str], docs: str) -> Iterator[Finding]:
+    where = Location(chapter.path, line)
+    parts = _parts(target)
+    if parts is None:
+        yield Finding(where, f"the link '{target}' is no address that a browser can follow")
+        return
+    if parts.scheme not in ("", *_SCHEMES):
+        scheme = target.partition(":")[0]
+        near = nearest(scheme, _SCHEMES)
+        yield Finding(where, f"the link '{target}' has the scheme '{scheme}'", (f"known: {', '.join(_SCHEMES)}", *near))
+        return
+    if parts.scheme or parts.netloc or not parts.path:
+        return
+    target = unquote(parts.path)
+    path = posixpath.normpath(posixpath.join(posixpath.dirname(chapter.path), target))
+    if target.startswith("/") or not path.startswith(f"{docs}/"):
+        yield Finding(
+            where, f"the link '{target}' leaves the manual", (f"a link leads to a file in {docs}/, relative",)
+        )
+    elif _PAGE_OF_LOG.sub("", path) not in files:
+        near = nearest(path, files)
+        yield Finding(where, f"the link '{target}' leads to no file", (f"there is no {path}", *near))
+
+
+def _parts(target: str) -> SplitResult | None:
+    """The parts of a target; None for one that no browser could follow."""
+    try:
+        return urlsplit(target)
+    except ValueError:
+        return None

@@ -1,0 +1,35 @@
+"""Rule `snippet`: each block names a snippet, and each snippet's cut can be made."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from build_tools.errors import DocsError, Finding
+from build_tools.project import Project
+from build_tools.showing import snippet_of
+from build_tools.snippets.schema import Snippet
+from build_tools.snippets.select import cut
+
+
+def check(project: Project) -> Iterator[Finding]:
+    """What is wrong with the blocks and the cuts, each where it is written."""
+    for chapter in project.chapters.values():
+        for block in chapter.blocks("snippet"):
+            try:
+                snippet_of(project, chapter.name, block.argument, block.where)
+            except DocsError as error:
+                if not project.cuts(chapter.name).hides(block.argument):
+                    yield error.finding
+    for cuts in project.cut_files.values():
+        for snippet in cuts.snippets.values():
+            yield from _uncut(project, snippet)
+
+
+def _uncut(project: Project, snippet: Snippet) -> Iterator[Finding]:
+    """Why a cut cannot be made; a recording that cannot be read has its own report."""
+    if snippet.source.recording in project.recordings.unread:
+        return
+    try:
+        cut(project.recordings.file(snippet.source.recording, snippet.source_where), snippet)
+    except DocsError as error:
+        yield error.finding

@@ -1,0 +1,79 @@
+"""The page that a host is converting, as far as it tells: which chapter it is, and where its links lead from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from markdown import Markdown
+
+from build_tools.pages.anchors import line_href
+from build_tools.pages.numbering import Place, number_pages
+from build_tools.pages.urls import page_file
+from build_tools.project import Project
+
+_ZENSICAL = "rendering_context"
+
+
+class HostedPage:
+    """The page that is being converted, as the host tells it, and the project that it belongs to."""
+
+    def __init__(self, md: Markdown, project: Callable[[], Project]) -> None:
+        self.md, self._project = md, project
+
+    @property
+    def project(self) -> Project:
+        """The project that the page belongs to."""
+        return self._project()
+
+    @property
+    def name(self) -> str:
+        """The chapter's name. MkDocs and its fork tell it with their `relpath`, Zensical with its context."""
+        if "relpath" in self.md.treeprocessors:
+            path: str = self.md.treeprocessors["relpath"].file.src_uri  # type: ignore[attr-defined]  # the host's own
+        elif self.is_zensical:
+            path = self.md.preprocessors[_ZENSICAL].page.path  # type: ignore[attr-defined]  # the host's own
+        else:
+            path = ""
+        return path.removesuffix(".md")
+
+    @property
+    def is_zensical(self) -> bool:
+        """Whether Zensical is the host."""
+        return _ZENSICAL in self.md.preprocessors
+
+    @property
+    def path(self) -> str:
+        """The chapter's file, as reports name it."""
+        chapter = self.project.chapters.get(self.name)
+        return chapter.path if chapter else f"{self.name}.md"
+
+    def first(self, lines: list[str]) -> int:
+        """The file's line of the first line that the host gives, which has cut off front matter and blank lines."""
+        chapter = self.project.chapters.get(self.name)
+        return chapter.first + _blank(chapter.lines) - _blank(lines) if chapter else 1
+
+    @property
+    def file(self) -> str:
+        """The file that relative links are from.
+
+        Zensical takes every relative link for one from the Markdown file and makes it one from the page.
+        """
+        directory_urls = self.project.settings.directory_urls and not self.is_zensical
+        return page_file(self.name, directory_urls)
+
+    def href(self, recording: str, line: int) -> str:
+        """A link from the page to a line of a full log."""
+        return line_href(recording, line, self.file)
+
+    def data(self, recording: str, line: int) -> str:
+        """A link from the page to a line of a full log, for an attribute that no host rewrites."""
+        return line_href(recording, line, page_file(self.name, self.project.settings.directory_urls))
+
+    def place(self) -> Place:
+        """Where the page stands in the manual."""
+        return number_pages(self.project.settings.nav, self.project.chapters).get(self.name, Place())
+
+
+def _blank(lines: Sequence[str]) -> int:
+    """How many blank lines stand first."""
+    return next((n for n, line in enumerate(lines) if line.strip()), len(lines))

@@ -1,0 +1,1 @@
+"""Pages: the directives, tied links and front matter of a chapter, with their lines."""

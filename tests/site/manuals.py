@@ -1,0 +1,116 @@
+"""Copies of the two manuals to break, the command on them, and their built sites."""
+
+from __future__ import annotations
+
+import atexit
+import contextlib
+import hashlib
+import io
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from build_tools.cli import main
+from build_tools.project import Project, load, read_site
+
+ROOT = Path(__file__).parents[2]
+SECOND = ROOT / "tests/assets/oci-distribution"
+ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT), "NO_COLOR": "1"}
+"""The tools of this checkout, wherever the command runs."""
+_NEEDED = ("docs", "figures", "snippets", "kit/recordings", "kit/accepted.lock", "mkdocs.yml")
+_MADE = shutil.ignore_patterns("manual-assets", "__pycache__")
+
+
+@dataclass(frozen=True)
+class Run:
+    """How a command ended and what it printed."""
+
+    code: int
+    out: str
+    err: str
+
+
+def copy_of(manual: Path, target: Path) -> Path:
+    """A copy of a manual without anything that was built in it."""
+    for name in _NEEDED:
+        source, copy = manual / name, target / name
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        if source.is_dir():
+            shutil.copytree(source, copy, ignore=_MADE)
+        elif source.exists():
+            shutil.copyfile(source, copy)
+    return target
+
+
+def edit(path: Path, old: str, new: str) -> None:
+    """Replace a text that stands once in a file."""
+    text = path.read_text("utf-8")
+    assert text.count(old) == 1, f"{old!r} stands {text.count(old)} times in {path.name}"
+    path.write_text(text.replace(old, new), "utf-8", newline="\n")
+
+
+def record_again(root: Path) -> None:
+    """Write the manifest for the recordings as they are now, as a recorder does."""
+    folder = root / "kit/recordings"
+    manifest = json.loads((folder / "manifest.json").read_text("utf-8"))
+    manifest["files"] = {
+        path.relative_to(folder).as_posix(): {"sha256": hashlib.sha256(path.read_bytes()).hexdigest()}
+        for path in sorted(folder.rglob("*.http"))
+    }
+    (folder / "manifest.json").write_text(json.dumps(manifest, indent=2) + "\n", "utf-8")
+
+
+def manual(root: Path, *arguments: str) -> Run:
+    """Run a command of the manual in this process, where it starts in a fraction of the time."""
+    out, err = io.StringIO(), io.StringIO()
+    command, name = arguments[0], sys.argv
+    sys.argv = ["manual", command, "--root", str(root), *arguments[1:]]
+    try:
+        with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+            main()
+        code = 0
+    except SystemExit as end:
+        code = int(end.code or 0)
+    finally:
+        sys.argv = name
+    return Run(code, out.getvalue(), err.getvalue())
+
+
+def python(root: Path, *arguments: str, **variables: str) -> Run:
+    """Run `python -m …` in a folder, as a user does."""
+    command, environment = [sys.executable, "-m", *arguments], {**ENVIRONMENT, **variables}
+    ended = subprocess.run(command, cwd=root, env=environment, capture_output=True, text=True, check=False)
+    return Run(ended.returncode, ended.stdout, ended.stderr)
+
+
+def tree(root: Path) -> dict[str, str]:
+    """The hash of every file below a folder."""
+    return {
+        path.relative_to(root).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
+        for path in sorted(root.rglob("*"))
+        if path.is_file()
+    }
+
+
+@cache
+def built(manual_root: Path, host: str = "mkdocs") -> Path:
+    """A copy of a manual with its site, built once in each process. Copy what you want to change."""
+    folder = Path(tempfile.mkdtemp(prefix="manual-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    root = copy_of(manual_root, folder / "manual")
+    run = python(root, "build_tools", "build", "--host", host)
+    assert run.code == 0, run
+    return root
+
+
+@cache
+def built_second() -> tuple[Project, dict[str, str]]:
+    """The second manual and the texts of its site."""
+    root = built(SECOND)
+    return load(root), dict(read_site(root / "site"))

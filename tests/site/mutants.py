@@ -1,0 +1,142 @@
+"""Recordings changed in one place each, as if recorded again: every line that a page keeps and every value it says."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from build_tools.project import Project
+from build_tools.recordings.address import parse_address
+from build_tools.recordings.places import Place
+from build_tools.showing import cut_of, drawing_of, said_by
+from build_tools.snippets.select import Row
+
+_MEMBER = re.compile(r'((?:data: )?\s*)("(?:[^"\\]|\\.)*": )?(.+?)(,?)')
+_PAIR = re.compile(r"((?:# )?[A-Za-z0-9.-]+: )(.+)")
+_UUID = re.compile(r'"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"')
+_SIBLINGS = {"COMPLETED": "FAILED", "FAILED": "CANCELED", "CANCELED": "REJECTED", "SUBMITTED": "WORKING"}
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """One line of a recording put in place of another; `whole` when a page shows the line to its end."""
+
+    path: str
+    line: int
+    old: str
+    new: str
+
+    def __str__(self) -> str:
+        return f"{self.path}:{self.line}: {self.old.strip()} -> {self.new.strip()}"
+
+    def apply(self, root: Path, text: str) -> None:
+        """Write the recording's text with the change into a manual."""
+        lines = text.split("\n")
+        assert lines[self.line - 1] == self.old
+        lines[self.line - 1] = self.new
+        (root / self.path).write_text("\n".join(lines), "utf-8", newline="\n")
+
+
+def mutants(project: Project, page: str) -> list[Mutant]:
+    """All mutants of what a page shows, each once."""
+    found: dict[Mutant, None] = {}
+    chapter = project.chapters[page]
+    for block in chapter.blocks("snippet"):
+        made = cut_of(project, page, block.argument, block.where)
+        lines = next(file for file in project.recordings.files.values() if file.path == made.path).lines
+        for row in made.rows:
+            if isinstance(row, Row):
+                text = lines[row.number - 1].text
+                found |= {
+                    Mutant(made.path, row.number, text, new): None for new in _changed(text, whole=not row.shortened)
+                }
+    for place in _said(project, page):
+        lines = project.recordings.files[place.address.recording].lines
+        many = place.node is not None and bool(place.node.children)
+        number = place.last - 1 if many else place.line
+        text = lines[number - 1].text
+        news = _longer(text) if many else _changed(text, whole=False)
+        found |= {Mutant(place.path, number, text, new): None for new in news}
+    return list(found)
+
+
+def _said(project: Project, page: str) -> Iterator[Place]:
+    """The places of all values in the sentences and the figures of a page."""
+    chapter = project.chapters[page]
+    for link in chapter.links:
+        yield from said_by(project, page, link.target, link.where).places
+    for block in chapter.blocks("figure"):
+        for tie in drawing_of(project, block.argument, block.where).ties:
+            yield from (
+                project.recordings.place(parse_address(text, block.where), block.where) for text in tie.addresses
+            )
+
+
+def _longer(last: str) -> Iterator[str]:
+    """An array with one item more, written after the last line of its last."""
+    yield f"{last},\n{_indent(last)}{{}}"
+
+
+def _indent(line: str) -> str:
+    return line[: len(line) - len(line.lstrip(" "))]
+
+
+def _changed(text: str, *, whole: bool) -> Iterator[str]:
+    """A line with its value changed: at its beginning, and when a page shows the whole of it at its end."""
+    if not text:
+        return  # between head and body
+    pair = None if text.startswith((" ", '"', "{", "}")) else _PAIR.fullmatch(text)
+    if pair:
+        yield pair[1] + _next(pair[2])
+        yield f"{pair[1]}{pair[2]}0"
+    elif text.startswith("HTTP/"):
+        version, status, reason = text.split(" ", 2)
+        yield f"{version} {int(status) + 1} {reason}"
+    elif not text.startswith((" ", '"', "{", "}", "[", "]")):
+        yield _next(text)
+    else:
+        yield from _json(text, whole=whole)
+
+
+def _json(text: str, *, whole: bool) -> Iterator[str]:
+    match = _MEMBER.fullmatch(text)
+    assert match, text
+    lead, key, value, comma = match[1], match[2] or "", match[3], match[4]
+    if key:
+        yield f"{lead}{key[:-3]}Renamed{key[-3:]}{value}{comma}"
+    yield from (f"{lead}{key}{new}{comma}" for new in _values(value, whole=whole, indent=_indent(text)))
+
+
+def _values(value: str, *, whole: bool, indent: str) -> Iterator[str]:
+    if _UUID.fullmatch(value):
+        yield f'"{_next_digit(value[1])}{value[2:]}'
+        yield from [f'{value[:-2]}{_next_digit(value[-2])}"'] * whole
+    elif value.startswith('"'):
+        yield from _strings(value, whole=whole)
+    elif value in ("true", "false"):
+        yield "false" if value == "true" else "true"
+    elif re.fullmatch(r"-?[0-9.]+", value):
+        yield str(float(value) + 1) if "." in value else str(int(value) + 1)
+    elif value == "{}":
+        yield f'{{\n{indent}  "more": 1\n{indent}}}'
+
+
+def _strings(value: str, *, whole: bool) -> Iterator[str]:
+    yield f'"{_next(value[1:-1])}"'
+    yield from [f'{value[:-1]}s"'] * whole
+    yield from (f'"TASK_STATE_{to}"' for state, to in _SIBLINGS.items() if value == f'"TASK_STATE_{state}"')
+
+
+def _next_digit(digit: str) -> str:
+    return f"{(int(digit, 16) + 1) % 16:x}"
+
+
+def _next(text: str) -> str:
+    """The text with its first letter or digit another one; an escape is left alone."""
+    at = next((n for n, c in enumerate(text) if c.isalnum() and text[n - 1 : n] != "\\"), None)
+    if at is None:
+        return text + "x"
+    other = {"9": "8", "z": "y", "Z": "Y"}.get(text[at], chr(ord(text[at]) + 1))
+    return text[:at] + other + text[at + 1 :]

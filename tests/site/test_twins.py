@@ -1,0 +1,60 @@
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from build_tools.errors import DocsError
+from build_tools.pages.directives import Directive
+from build_tools.project import Project, load
+from build_tools.site.figures import figure_words
+from build_tools.site.twins import llms_txt, twins
+from tests.helpers import CASES
+from tests.site.manuals import ROOT, SECOND
+from tests.site.small import small, write
+
+MANUALS = (ROOT, SECOND)
+
+
+def test_the_twins_of_a_small_manual_are_these_texts(*, update: bool) -> None:
+    texts = twins(small())
+    assert sorted(texts) == ["calls/ping.md", "index.md"]
+    for name, text in {**texts, "llms.txt": llms_txt(small(), "All of ping.")}.items():
+        path = CASES / "site" / name.replace("/", "-").replace(".md", ".twin.md")
+        if update:
+            path.write_text(text, "utf-8", newline="\n")
+        assert text == path.read_text("utf-8")
+
+
+def test_another_kind_of_block_is_said_by_who_knows_it() -> None:
+    def words(_: Project, page: str, block: Directive, number: str) -> list[str]:
+        return [f"{page} {block.argument} {number}"]
+
+    text = twins(small(), {"snippet": words})["calls/ping.md"]
+    assert "    calls/ping pong 1.1\n" in text
+    assert "\ncalls/ping whole 1.3\n" in text
+
+
+def test_without_a_description_the_index_has_no_quotation() -> None:
+    assert llms_txt(small()).startswith("# Ping 101\n\npingd 1.2 · edition 3\n\n- [Ping <101>](index.md)\n")
+
+
+@pytest.mark.parametrize("root", MANUALS, ids=lambda root: root.name)
+def test_no_link_of_ours_and_no_block_is_left_in_a_twin(root: Path) -> None:
+    for name, text in twins(load(root), {"figure": figure_words}).items():
+        assert not re.search(r"\]\((?:val|rec):|^ *///", text, re.MULTILINE), name
+        assert not text.startswith("---")
+
+
+def test_every_link_of_the_index_leads_to_a_file_of_the_site() -> None:
+    project = small()
+    recordings = {f"recordings/{name}{end}" for name in project.recordings.files for end in (".http", ".html")}
+    targets = re.findall(r"\]\(([^)]*)\)", llms_txt(project))
+    assert set(targets) == {*twins(project), *recordings}
+
+
+def test_what_cannot_be_resolved_is_no_twin(tmp_path: Path) -> None:
+    write(tmp_path, {"mkdocs.yml": "site_name: x\n", "docs/index.md": "# A\n\n[x](val:gone)\n"})
+    with pytest.raises(DocsError, match="value 'gone' is not defined"):
+        twins(load(tmp_path))
