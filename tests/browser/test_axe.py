@@ -1,0 +1,63 @@
+"""Every page in every look: no rule of axe is broken."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.browser.built import pages_of
+from tests.browser.node import modules
+from tests.browser.window import Count, window
+
+TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+RUN = """async ([tags, preload, rules]) => {
+  const found = await axe.run(document, { runOnly: tags, resultTypes: ["violations"], preload, rules });
+  const where = rule => rule.nodes.slice(0, 3).map(node => node.target.join(" ")).join(" | ");
+  return found.violations.map(rule => `${rule.id}: ${where(rule)}`);
+}"""
+LOOKS = ("light", "dark", "forced colours", "print")
+WIDTHS = (1440, 360)
+SHARES = 6
+
+
+def dress(page: Page, look: str) -> None:
+    """Show a page in a look."""
+    page.emulate_media(
+        media="print" if look == "print" else "screen",
+        color_scheme="dark" if look == "dark" else "light",
+        forced_colors="active" if look == "forced colours" else "none",
+    )
+
+
+ON_PAPER = {"target-size": {"enabled": False}}  # no pointer meets paper
+
+
+def broken(page: Page, look: str, *, styles: bool) -> list[str]:
+    """What axe finds in a page as it stands. `styles`: read the stylesheets too, which are the same in every look."""
+    rules = ON_PAPER if look == "print" else {}
+    return [str(rule) for rule in page.evaluate(RUN, [TAGS, styles, rules])]
+
+
+@pytest.mark.parametrize("share", range(SHARES))
+def test_no_page_breaks_a_rule_of_axe_in_any_look_or_width(
+    browser: Browser, base: str, site: Path, share: int, record_property: Count
+) -> None:
+    axe = (modules() / "axe-core/axe.min.js").read_text("utf-8")
+    pages, found, count = pages_of(site)[share::SHARES], {}, 0
+    for path in pages:
+        with window(browser, base, path, motion="reduce") as page:
+            page.evaluate(axe)  # through the debugger, which no policy binds
+            for width in WIDTHS:
+                page.set_viewport_size({"width": width, "height": 900})
+                for look in LOOKS:
+                    dress(page, look)
+                    count += 1
+                    if rules := broken(page, look, styles=(width, look) == (WIDTHS[0], LOOKS[0])):
+                        found[path, width, look] = rules
+    record_property("axe: pages", len(pages))
+    record_property("axe: pages in a look and a width", count)
+    record_property("axe: violations", sum(map(len, found.values())))
+    assert count == len(pages) * len(LOOKS) * len(WIDTHS) > 0
+    assert found == {}

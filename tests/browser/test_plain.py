@@ -1,0 +1,104 @@
+"""Without JavaScript all is there and every link works; on paper there is a book page and nothing of a screen."""
+
+from __future__ import annotations
+
+from tests.browser.window import CHAPTER, Open, style
+
+OPENER = "label.md-header__button[for=__search]"
+CONTROLS = (".md-search", ".palette-button", ".md-header__option", ".menu", ".stepper", OPENER)
+SCREEN = (*CONTROLS, ".md-header", ".md-sidebar", ".md-footer", ".acts", ".prov", ".headerlink", ".md-skip")
+
+
+def test_without_javascript_there_is_all_text_and_no_dead_control(opened: Open) -> None:
+    with opened() as page:
+        words = page.locator("article > p, article > h2, article li").all_inner_texts()
+    with opened(javascript=False) as page:
+        assert {control: n for control in CONTROLS if (n := page.locator(f"{control}:visible").count())} == {}
+        plain = set(page.locator("article > p, article > h2, article li").all_inner_texts())
+        assert [text for text in words if text not in plain] == []
+        assert page.locator(".fig-wide").is_visible()
+        assert page.locator(".figure ol.steps > li:visible").count() == 6
+
+
+def test_without_javascript_gaps_and_the_question_open(opened: Open) -> None:
+    with opened(javascript=False) as page:
+        page.locator("details.gap > summary").first.click()
+        assert page.locator("details.gap .ln").first.is_visible()
+        page.locator("details.question > summary").click()
+        assert page.get_by_text("The task itself, in").is_visible()
+
+
+def test_without_javascript_a_value_and_the_contents_are_links(opened: Open) -> None:
+    with opened(javascript=False) as page:
+        page.locator("#v-canceled-id-1").click()
+        page.wait_for_url("**/recordings/10-cancel.html#L*")
+        page.go_back()
+        page.locator(".md-sidebar--secondary a", has_text="Takeaways").click()
+        page.wait_for_url("**/#takeaways")
+
+
+def test_without_javascript_a_phone_opens_the_contents(opened: Open) -> None:
+    with opened(javascript=False, width=360) as page:
+        page.locator("label.md-header__button[for=__drawer]").click()
+        page.get_by_role("link", name="3.2 Tasks").click()
+        page.wait_for_url("**/data-model/tasks/")
+
+
+def test_on_paper_there_is_nothing_of_a_screen(opened: Open) -> None:
+    with opened(scheme="dark") as page:
+        page.locator("#v-canceled-id-1").click()
+        page.get_by_role("button", name="Step 2").click()
+        page.emulate_media(media="print", color_scheme="dark")
+        assert {control: n for control in SCREEN if (n := page.locator(f"{control}:visible").count())} == {}
+        assert page.locator(".fig .is-off").first.evaluate("node => getComputedStyle(node).opacity") == "1"
+
+
+def test_paper_is_white_and_ink_black_from_either_palette(opened: Open) -> None:
+    for chosen in (False, True):
+        with opened(scheme="dark") as page:
+            if chosen:
+                page.get_by_role("button", name="Switch to light").click()
+                page.get_by_role("button", name="Switch to dark").click()
+            page.emulate_media(media="print", color_scheme="dark")
+            page.wait_for_timeout(400)
+            assert style(page, "body", "backgroundColor") in ("rgb(255, 255, 255)", "rgb(253, 253, 251)")
+            for selector in ("h1", ".thesis", ".listing .v", "a.value", ".fig-text"):
+                name = "fill" if selector == ".fig-text" else "color"
+                assert max(map(int, style(page, selector, name)[4:-1].split(","))) < 48, selector
+
+
+def test_on_paper_gaps_say_what_they_hide_and_the_answer_is_printed(opened: Open) -> None:
+    with opened() as page:
+        page.emulate_media(media="print")
+        assert page.get_by_text("2 lines: contextId, status").first.is_visible()
+        fold = "node => getComputedStyle(node, '::after').display"
+        assert page.locator("details.gap > summary").first.evaluate(fold) == "none"
+        assert page.locator("details.question p").last.evaluate("node => node.getBoundingClientRect().height") > 20
+
+
+def test_on_paper_each_value_has_a_note_with_its_address(opened: Open) -> None:
+    with opened() as page:
+        assert page.locator(".note:visible, .notes:visible").count() == 0
+        page.emulate_media(media="print")
+        values, notes = page.locator("article a.value:not([data-tie])"), page.locator(".notes li").all_inner_texts()
+        assert page.locator(".note").count() == values.count() > 40
+        for value in values.all():
+            number = int(str(value.evaluate("node => node.nextElementSibling.textContent")))
+            addresses = str(value.get_attribute("data-address")).split("\n")
+            line = str(value.get_attribute("href")).partition("#L")[2]
+            assert notes[number - 1] == f"{', '.join(addresses)}, line {line}"
+
+
+def test_the_page_prints_as_a_few_full_sheets(opened: Open) -> None:
+    with opened() as page:
+        sheets = page.pdf(format="A4", prefer_css_page_size=True).count(b"/Type /Page\n")
+        assert 5 <= sheets <= 10
+
+
+def test_a_stub_says_so_on_screen_and_paper(opened: Open) -> None:
+    with opened("operations/streaming/", javascript=False) as page:
+        assert page.locator("article > h1").is_visible()
+        page.emulate_media(media="print")
+        assert page.locator(".proof").is_visible()
+        assert page.url.endswith("operations/streaming/")
+        assert CHAPTER not in page.url

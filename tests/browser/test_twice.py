@@ -1,0 +1,82 @@
+"""Two figures and the same snippet twice on one page: no id is there twice, and each works alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.browser.built import build, served
+from tests.browser.node import alone
+from tests.browser.window import CHAPTER, Open, window
+from tests.site.manuals import ROOT, copy_of
+
+BLOCKS = """
+/// figure | four-ways-a-task-ends
+
+The figure once more.
+///
+
+/// snippet | completed-failing-test
+    title: the listing once more
+///
+"""
+
+
+@pytest.fixture(scope="module")
+def twice(run_folder: Path, browser: Browser) -> Iterator[Open]:
+    """Open pages of the real manual whose chapter shows its figure and its first listing twice."""
+    root = run_folder / "twice"
+    with alone(run_folder / "twice.lock"):
+        if not (root / "site").exists():
+            chapter = copy_of(ROOT, root) / "docs" / f"{CHAPTER.rstrip('/')}.md"
+            text = chapter.read_text("utf-8")
+            chapter.write_text(text.replace("## Takeaways", f"{BLOCKS}\n## Takeaways"), "utf-8")
+            build(root)
+    with served(root / "site") as address:
+        yield partial(window, browser, address)
+
+
+def test_no_id_is_there_twice_and_every_reference_leads_to_one(twice: Open) -> None:
+    with twice() as page:
+        assert page.locator(".figure").count() == 2
+        ids = page.evaluate("[...document.querySelectorAll('[id]')].map(node => node.id)")
+        assert sorted(ids) == sorted(set(ids))
+        references = page.evaluate(
+            """[...document.querySelectorAll('[aria-labelledby], [aria-describedby], use, [for]')].flatMap(node =>
+              ['aria-labelledby', 'aria-describedby', 'href', 'for'].flatMap(name =>
+                (node.getAttribute(name) ?? '').replace('#', '').split(' ').filter(Boolean)))"""
+        )
+        assert set(references) - set(ids) <= {"__toc"}
+
+
+def test_each_figure_steps_alone(twice: Open) -> None:
+    with twice(motion="reduce") as page:
+        page.get_by_role("button", name="Step 2").nth(1).click()
+        said = page.locator(".stepper__say").all_inner_texts()
+        assert said[0].startswith("All endings.")
+        assert said[1].startswith("Failed.")
+        assert page.locator(".figure").nth(0).locator(".is-off").count() == 0
+        assert page.locator(".figure").nth(1).locator(".is-off").count() > 0
+
+
+def test_each_listing_unfolds_and_copies_alone(twice: Open) -> None:
+    with twice() as page:
+        one, other = page.locator("[data-snippet=completed-failing-test]").all()
+        other.locator("details.gap > summary").first.click()
+        assert one.locator("details.gap[open]").count() == 0
+        other.get_by_text("Copy", exact=True).click()
+        assert other.get_by_role("button", name="a curl command").is_visible()
+        assert one.locator(".menu[open]").count() == 0
+
+
+def test_a_value_lights_in_both(twice: Open) -> None:
+    with twice() as page:
+        page.locator("#v-completed-text-1").focus()
+        for figure in page.locator(".figure").all():
+            assert figure.locator(".fig-wide .is-lit").count() > 0
+        for listing in page.locator("[data-snippet=completed-failing-test]").all():
+            assert listing.locator(".ln.lit").count() == 1
