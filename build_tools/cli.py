@@ -18,6 +18,7 @@ from build_tools.checks import run_all
 from build_tools.checks.accepted import Change
 from build_tools.checks.site import check_site
 from build_tools.checks.site_frame import check_frames
+from build_tools.coverage import coverage, told
 from build_tools.errors import DocsError, Finding, Location
 from build_tools.lock import render_lock
 from build_tools.pages.urls import page_file
@@ -74,9 +75,16 @@ def _checked(root: Path) -> Project:
 @_root
 @click.option("--site", type=click.Path(path_type=Path, file_okay=False), help="Check a built site instead.")
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="How to print findings.")
-def check(root: Path, site: Path | None, form: str) -> None:
+@click.option("--coverage", "covers", is_flag=True, help="Say instead which recorded steps the pages show.")
+def check(root: Path, site: Path | None, form: str, *, covers: bool) -> None:
     """Say whether every page is true: all rules, all findings."""
+    if covers and site:
+        raise click.UsageError("--coverage is about the pages: leave out --site")
     project = load(root)
+    if covers and not project.problems:  # a file that cannot be read would be counted as one that shows nothing
+        covered = coverage(project)
+        click.echo(json.dumps(covered, indent=2) if form == "json" else "\n".join(told(covered)))
+        return
     findings = run_all(project)
     if site is not None and not findings:
         findings = _wrong_site(project, site)
