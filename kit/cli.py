@@ -1,10 +1,11 @@
-"""The commands `serve` and `record`. Exit codes: 0 fine, 1 recordings differ, 2 wrong usage, 3 unreadable."""
+"""The commands of the kit. Exit codes: 0 fine, 1 recordings or failures differ, 2 wrong usage, 3 unreadable."""
 
 from __future__ import annotations
 
 import argparse
 import logging
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 from kit.errors import BROKEN, USAGE, KitError, nearest
@@ -17,6 +18,7 @@ HELP = """\
 python -m kit serve                start the agents on 127.0.0.1:41241 to 41243
 python -m kit record               record all scenarios into kit/recordings
 python -m kit record --check       compare the recordings with a fresh run
+python -m kit conformance DIR      run the official test kit in DIR against test-runner
 
 A command with --help lists its options."""
 
@@ -45,7 +47,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _run(arguments: list[str]) -> int:
-    commands = {"serve": _serve, "record": _record}
+    commands = {"serve": _serve, "record": _record, "conformance": _conformance}
     if not arguments or arguments[0] in ("-h", "--help"):
         print(HELP)
         return 0
@@ -83,6 +85,22 @@ def _record(arguments: list[str]) -> int:
         print("\n".join(reports), file=sys.stderr)
         return BROKEN
     print("the recordings are what a fresh run gives")
+    return 0
+
+
+def _conformance(arguments: list[str]) -> int:
+    parser = _Parser(prog="python -m kit conformance", description="Runs the official test kit of A2A.")
+    parser.add_argument("folder", type=Path, metavar="DIR", help="a git checkout of a2aproject/a2a-tck, branch 1.0-dev")
+    parser.add_argument("--port", type=_port, default=41261, help="another port for the agent than 41261")
+    options = parser.parse_args(arguments)
+    pins = load_pins()
+    from kit.conformance.run import conformance  # noqa: PLC0415  # as above
+
+    reports = conformance(options.folder, options.port, pins)
+    if reports:
+        print("\n".join(reports), file=sys.stderr)
+        return BROKEN
+    print("each failure has its class: kit/conformance/summary.yaml")
     return 0
 
 

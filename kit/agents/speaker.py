@@ -39,11 +39,15 @@ class Speaker:
         return self.updater(context, event_queue)
 
     def updater(self, context: RequestContext, event_queue: EventQueue) -> TaskUpdater:
-        """What writes to the task of a request."""
+        """What writes to the task of a request, in the context of that task.
+
+        A message that names only its task gets a new context id from the SDK, which then refuses what comes under it.
+        """
         assert context.task_id is not None  # the SDK fills in both ids before it calls an executor
         assert context.context_id is not None
+        context_id = context.current_task.context_id if context.current_task else context.context_id
         ids = self.world.message_ids
-        return TaskUpdater(event_queue, context.task_id, context.context_id, message_id_generator=ids)
+        return TaskUpdater(event_queue, context.task_id, context_id, message_id_generator=ids)
 
     async def enter(self, updater: TaskUpdater, state: TaskState, words: str, facts: Facts) -> None:
         """Moves the task to a state, with the status message of that name."""
