@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import socket
-from contextlib import contextmanager
+from contextlib import asynccontextmanager, contextmanager
 from typing import TYPE_CHECKING
 
 import grpc
@@ -17,12 +17,14 @@ from kit.agents.world import WallClock, World
 from kit.errors import KitError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import AsyncIterator, Iterator
+
+    from kit.agents.team import Team
 
 
 def serve(port: int, pace: float | None) -> None:
     """Serves the agents until they are stopped. Ids are random and time is real. Raises KitError on a taken port."""
-    listeners = [_listener(port + number) for number in range(len(NAMES))]
+    listeners = [listen(port + number) for number in range(len(NAMES))]
     try:
         asyncio.run(_serve(port, pace, listeners))
     finally:
@@ -35,24 +37,26 @@ async def _serve(port: int, pace: float | None, listeners: list[socket.socket]) 
     for name, agent in team.agents.items():
         url = agent.address.http
         print(f"{name:14} {url}{JSONRPC_PATH}  card: {url}/.well-known/agent-card.json", flush=True)
-    servers = [
-        _Server(uvicorn.Config(agent.app, log_level="warning", timeout_graceful_shutdown=1))
-        for agent in team.agents.values()
-    ]
     calls = [await _grpc(agent) for agent in team.agents.values()]
     try:
-        await _until_stopped(servers, listeners)
+        async with serving(team, listeners) as running:
+            await asyncio.wait(running, return_when=asyncio.FIRST_COMPLETED)
     finally:
         for each in calls:
             await each.stop(None)
 
 
-async def _until_stopped(servers: list[_Server], listeners: list[socket.socket]) -> None:
-    """Lets all servers come to their end when this task is canceled, as asyncio does on Ctrl+C."""
+@asynccontextmanager
+async def serving(team: Team, listeners: list[socket.socket]) -> AsyncIterator[list[asyncio.Task[None]]]:
+    """Serves the agents over HTTP. All servers come to their end, also when this task is canceled, as on Ctrl+C."""
+    servers = [
+        _Server(uvicorn.Config(agent.app, log_level="warning", timeout_graceful_shutdown=1))
+        for agent in team.agents.values()
+    ]
     pairs = zip(servers, listeners, strict=True)
     running = [asyncio.create_task(server.serve(sockets=[listener])) for server, listener in pairs]
     try:
-        await asyncio.wait(running, return_when=asyncio.FIRST_COMPLETED)
+        yield running
     finally:
         for server in servers:
             server.should_exit = True
@@ -75,7 +79,8 @@ async def _grpc(agent: Hosted) -> grpc.aio.Server:
     return server
 
 
-def _listener(port: int) -> socket.socket:
+def listen(port: int) -> socket.socket:
+    """A socket at a port of this machine. Raises KitError when somebody else has it."""
     listener = socket.socket()
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:

@@ -87,6 +87,7 @@ class SuiteExecutor(AgentExecutor):
         await self._speaker.enter(updater, TaskState.TASK_STATE_WORKING, "working", facts)
         await self._write_log(updater, run)
         await self._write_summary(updater, run)
+        await self._world.gate.through()
         await self._speaker.enter(updater, TaskState.TASK_STATE_COMPLETED, "completed", facts)
 
     async def _write_log(self, updater: TaskUpdater, run: Run) -> None:

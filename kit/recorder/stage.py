@@ -46,7 +46,8 @@ class Stage:
         await self.clock.advance(seconds)
 
     async def begin(self, call: Coroutine[None, None, T]) -> Begun[T]:
-        """Starts a call that stays open while the scenario goes on."""
+        """Starts a call that stays open while the scenario goes on. Two that begin one after the other leave so."""
+        await self.clock.settle()
         begun = Begun(asyncio.create_task(call), self.clock)
         await self.clock.settle()
         return begun

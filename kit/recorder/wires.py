@@ -28,7 +28,9 @@ if TYPE_CHECKING:
 class Connect(Protocol):
     """Opens a transport to an application: in the same process, or over a socket."""
 
-    def __call__(self, app: ASGIApp | None, traffic: Traffic) -> AbstractAsyncContextManager[httpx.AsyncBaseTransport]:
+    def __call__(
+        self, app: ASGIApp | None, traffic: Traffic, /
+    ) -> AbstractAsyncContextManager[httpx.AsyncBaseTransport]:
         """The transport, for as long as the context lasts. Without an application, to where nobody listens.
 
         What has not arrived yet is counted as traffic.
