@@ -29,9 +29,8 @@ def status(recording: Recording, step: str) -> tuple[str, str]:
 def test_two_cancels_at_once_are_both_answered_as_canceled() -> None:
     recording = recorded("20-races-two-cancels")
     assert [status(recording, step) for step in ("first-cancel", "second-cancel", "get-task")] == [CANCELED] * 3
-    first, second, at_last = (message_id(recording, step) for step in ("first-cancel", "second-cancel", "get-task"))
-    assert first != second
-    assert second == at_last
+    said = {message_id(recording, step) for step in ("first-cancel", "second-cancel", "get-task")}
+    assert len(said) == 1  # the message of the first: what `cancel()` says for the second is dropped
     assert response(recording, "late-cancel")["error"]["code"] == -32002
 
 
