@@ -66,6 +66,7 @@ class Profile:
 class Options:
     """What only some agents have."""
 
+    v0_3: bool = False  # whether the SDK's layer for clients of version 0.3 is there
     extended_card: AgentCard | None = None
     tokens: Mapping[str, str] | None = None  # with these, nobody else may call
     refusal: str = ""
@@ -77,6 +78,7 @@ class Hosted:
     """An agent behind its routes. `handler.aclose()` ends what still runs."""
 
     address: Address
+    card: AgentCard
     app: Starlette
     handler: DefaultRequestHandler
     servicer: GrpcHandler
@@ -89,10 +91,14 @@ def load_profile(path: Path) -> Profile:
     return Profile(path, member(path, data, "card", dict), member(path, data, "says", dict))
 
 
-def card_at(address: Address, profile: Profile) -> AgentCard:
-    """The card with the interfaces that `host` serves there (section 4.4.6), the preferred one first."""
+def card_at(address: Address, profile: Profile, *, v0_3: bool = False) -> AgentCard:
+    """The card with the interfaces that `host` serves there (section 4.4.6), the preferred one first.
+
+    What the layer for version 0.3 serves is at the same URLs; gRPC is not among it.
+    """
     urls = {"JSONRPC": address.http + JSONRPC_PATH, "HTTP+JSON": address.http + REST_PATH, "GRPC": address.grpc}
-    interfaces = [{"url": url, "protocolBinding": name, "protocolVersion": "1.0"} for name, url in urls.items()]
+    offered = [*((name, "1.0") for name in urls), *(((name, "0.3") for name in list(urls)[:2]) if v0_3 else ())]
+    interfaces = [{"url": urls[name], "protocolBinding": name, "protocolVersion": number} for name, number in offered]
     card = AgentCard()
     try:
         ParseDict({**profile.card, "supportedInterfaces": interfaces}, card)
@@ -124,17 +130,18 @@ def host(
 
     routes = [
         *create_agent_card_routes(card, cache_control=CARD_CACHING),
-        *create_jsonrpc_routes(handler, JSONRPC_PATH),
+        *create_jsonrpc_routes(handler, JSONRPC_PATH, enable_v0_3_compat=options.v0_3),
         *options.routes,
-        *create_rest_routes(handler, path_prefix=REST_PATH),  # last: it takes every path of two segments
+        # Last: it takes every path of two segments.
+        *create_rest_routes(handler, path_prefix=REST_PATH, enable_v0_3_compat=options.v0_3),
     ]
     app = Starlette(routes=routes, lifespan=lifespan)
     if options.tokens is None:
-        return Hosted(address, app, handler, GrpcHandler(handler), ())
+        return Hosted(address, card, app, handler, GrpcHandler(handler), ())
     backend = HttpTokens(options.tokens, options.refusal)
     app.add_middleware(AuthenticationMiddleware, backend=backend, on_error=unauthenticated)
     servicer = GrpcHandler(handler, GrpcCallers(options.tokens))
-    return Hosted(address, app, handler, servicer, (GrpcTokens(options.tokens, options.refusal),))
+    return Hosted(address, card, app, handler, servicer, (GrpcTokens(options.tokens, options.refusal),))
 
 
 def _push(

@@ -55,13 +55,22 @@ class Team:
         return {"test-runner": self.test_runner, "code-reviewer": self.code_reviewer, "deployer": self.deployer}
 
 
-def host_team(world: World, inputs: Inputs = AS_COMMITTED, port: int = FIRST_PORT) -> Team:
-    """All agents, on three ports from the first one on. Raises KitError when a file of one cannot be used."""
+def host_team(world: World, inputs: Inputs = AS_COMMITTED, port: int = FIRST_PORT, *, v0_3: bool = False) -> Team:
+    """All agents, on three ports from the first one on; with `v0_3`, test-runner answers clients of 0.3 too.
+
+    Raises KitError when a file of one cannot be used.
+    """
     approvals = Approvals()
     runner, reviewer, deployer = (load_profile(AGENTS / f"{name}.yaml") for name in NAMES)
     at = [Address(port + number) for number in range(len(NAMES))]
     return Team(
-        host(at[0], card_at(at[0], runner), SuiteExecutor(load_suite(inputs.suite), runner.says, world), world),
+        host(
+            at[0],
+            card_at(at[0], runner, v0_3=v0_3),
+            SuiteExecutor(load_suite(inputs.suite), runner.says, world),
+            world,
+            Options(v0_3=v0_3),
+        ),
         host(
             at[1], card_at(at[1], reviewer), ReviewExecutor(load_reviews(inputs.reviews), reviewer.says, world), world
         ),
