@@ -55,11 +55,12 @@ class Address:
 
 @dataclass(frozen=True)
 class Profile:
-    """What an agent's YAML file says: its card, as JSON, and the words of its status messages."""
+    """What an agent's YAML file says: its card as JSON, its words, what its artifacts are called."""
 
     path: Path
     card: JsonObject
     says: dict[str, str]
+    artifacts: dict[str, dict[str, str]]
 
 
 @dataclass(frozen=True)
@@ -88,7 +89,7 @@ class Hosted:
 def load_profile(path: Path) -> Profile:
     """The card and words of an agent. Raises KitError when the file lacks one of them."""
     data = load_yaml(path)
-    return Profile(path, member(path, data, "card", dict), member(path, data, "says", dict))
+    return Profile(path, *(member(path, data, key, dict) for key in ("card", "says", "artifacts")))
 
 
 def card_at(address: Address, profile: Profile, *, v0_3: bool = False) -> AgentCard:

@@ -15,8 +15,9 @@ if TYPE_CHECKING:
 
     from a2a.server.agent_execution import RequestContext
     from a2a.server.events import EventQueue
-    from a2a.types import TaskState
+    from a2a.types import Part, TaskState
 
+    from kit.agents.hosting import Profile
     from kit.agents.world import World
 
     Facts = Mapping[str, str | int]
@@ -26,8 +27,22 @@ if TYPE_CHECKING:
 class Speaker:
     """The words of an agent's status messages, and the world that they are said in."""
 
-    says: Mapping[str, str]
+    profile: Profile
     world: World
+
+    @property
+    def says(self) -> Mapping[str, str]:
+        """The words by what they are said of."""
+        return self.profile.says
+
+    async def write(
+        self, updater: TaskUpdater, artifact: str, part: Part, *, first: bool = True, last: bool = True
+    ) -> None:
+        """Adds a part to an artifact of the agent's file (section 4.2.2)."""
+        called = self.profile.artifacts[artifact]
+        await updater.add_artifact(
+            [part], artifact_id=called["id"], name=called["name"], append=not first, last_chunk=last
+        )
 
     async def open_task(self, context: RequestContext, event_queue: EventQueue) -> TaskUpdater:
         """Answers a message with a task (section 3.1.1), unless the message goes on with one."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from starlette.responses import JSONResponse, Response
@@ -67,13 +67,11 @@ def host_team(world: World, inputs: Inputs = AS_COMMITTED, port: int = FIRST_POR
         host(
             at[0],
             card_at(at[0], runner, v0_3=v0_3),
-            SuiteExecutor(load_suite(inputs.suite), runner.says, world),
+            SuiteExecutor(load_suite(inputs.suite), runner, world),
             world,
             Options(v0_3=v0_3),
         ),
-        host(
-            at[1], card_at(at[1], reviewer), ReviewExecutor(load_reviews(inputs.reviews), reviewer.says, world), world
-        ),
+        host(at[1], card_at(at[1], reviewer), ReviewExecutor(load_reviews(inputs.reviews), reviewer, world), world),
         _host_deployer(world, inputs, at[2], deployer, approvals),
         approvals,
     )
@@ -96,10 +94,10 @@ def diff_of(commit: str) -> str:
 
 def _host_deployer(world: World, inputs: Inputs, address: Address, profile: Profile, approvals: Approvals) -> Hosted:
     data = load_yaml(profile.path)
-    executor = DeployExecutor(load_environments(inputs.environments), approvals, profile.says, world)
+    executor = DeployExecutor(load_environments(inputs.environments), approvals, profile, world)
     signing = Signing(**member(profile.path, data, "signing", dict))
     more = [*profile.card["skills"], *member(profile.path, data, "extended", list)]
-    extended = Profile(profile.path, {**profile.card, "skills": more}, profile.says)
+    extended = replace(profile, card={**profile.card, "skills": more})
     options = Options(
         extended_card=signing.sign(card_at(address, extended)),
         tokens=member(profile.path, data, "tokens", dict),

@@ -16,24 +16,23 @@ from a2a.utils.errors import TaskNotCancelableError
 from kit.agents.speaker import Speaker
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from a2a.server.agent_execution import RequestContext
     from a2a.server.events import EventQueue
     from a2a.server.tasks import TaskUpdater
     from a2a.types import Message, Task
 
+    from kit.agents.hosting import Profile
     from kit.agents.speaker import Facts
     from kit.agents.suite import Ended, Run, Suite
     from kit.agents.world import World
 
 
 class SuiteExecutor(AgentExecutor):
-    """The work of test-runner. `says` has the words of its status messages."""
+    """The work of test-runner. `profile` has the words of its status messages."""
 
-    def __init__(self, suite: Suite, says: Mapping[str, str], world: World) -> None:
+    def __init__(self, suite: Suite, profile: Profile, world: World) -> None:
         self._suite = suite
-        self._speaker = Speaker(says, world)
+        self._speaker = Speaker(profile, world)
         self._world = world
 
     async def execute(self, context: RequestContext, event_queue: EventQueue) -> None:
@@ -94,18 +93,13 @@ class SuiteExecutor(AgentExecutor):
         """One chunk after each file of tests (section 4.2.2)."""
         for chunk in run.chunks():
             await self._world.clock.sleep(chunk.seconds)
-            await updater.add_artifact(
-                [new_text_part(chunk.text, media_type="text/plain")],
-                artifact_id="test-log",
-                name="test-log.txt",
-                append=not chunk.first,
-                last_chunk=chunk.last,
-            )
+            text = new_text_part(chunk.text, media_type="text/plain")
+            await self._speaker.write(updater, "log", text, first=chunk.first, last=chunk.last)
             self._suite.break_at(chunk.path, {"commit": run.commit.id})
 
     async def _write_summary(self, updater: TaskUpdater, run: Run) -> None:
         summary = new_data_part(run.summary(), media_type="application/json")
-        await updater.add_artifact([summary], artifact_id="summary", name="summary.json", last_chunk=True)
+        await self._speaker.write(updater, "summary", summary)
 
 
 def _asked(message: Message) -> dict[str, str]:

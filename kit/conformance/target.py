@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kit.agents.hosting import AGENTS, JSONRPC_PATH, Address, Hosted, card_at, host, load_profile
+from kit.agents.speaker import Speaker
 from kit.agents.suite import load_suite
 from kit.agents.team import AS_COMMITTED
 from kit.agents.test_runner import SuiteExecutor
@@ -21,8 +22,9 @@ AGENT = "test-runner"
 def host_target(world: World, port: int) -> Hosted:
     """test-runner as its card says, on one HTTP and one gRPC port. Raises KitError when a file cannot be used."""
     address, profile = Address(port), load_profile(AGENTS / f"{AGENT}.yaml")
-    own = SuiteExecutor(load_suite(AS_COMMITTED.suite), profile.says, world)
-    hosted = host(address, card_at(address, profile), TriggerExecutor(load_triggers(), own, world), world)
+    own = SuiteExecutor(load_suite(AS_COMMITTED.suite), profile, world)
+    executor = TriggerExecutor(load_triggers(), own, Speaker(profile, world))
+    hosted = host(address, card_at(address, profile), executor, world)
     hosted.app.add_middleware(_Slash)
     return hosted
 

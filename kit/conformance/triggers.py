@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from a2a.server.events import EventQueue
     from a2a.server.tasks import TaskUpdater
 
-    from kit.agents.world import World
-
     Action = StreamResponse | float  # an update, or seconds to wait
 
 TRIGGERS = KIT / "conformance" / "triggers.yaml"
@@ -46,11 +44,11 @@ def _action(path: Path, prefix: str, item: JsonObject) -> Action:
 class TriggerExecutor(AgentExecutor):
     """Does what a trigger says, and hands every other message, and every cancel, to the agent's own executor."""
 
-    def __init__(self, triggers: Mapping[str, Sequence[Action]], own: AgentExecutor, world: World) -> None:
+    def __init__(self, triggers: Mapping[str, Sequence[Action]], own: AgentExecutor, speaker: Speaker) -> None:
         self._triggers = triggers
         self._own = own
-        self._speaker = Speaker({}, world)
-        self._world = world
+        self._speaker = speaker
+        self._world = speaker.world
 
     async def execute(self, context: RequestContext, event_queue: EventQueue) -> None:
         """Answers a message with the updates of its trigger."""

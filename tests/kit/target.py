@@ -7,10 +7,13 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from typing import TYPE_CHECKING, TypeVar
 
 import httpx
+from google.protobuf.json_format import MessageToDict
 
 from kit.agents.world import World
 from kit.conformance.target import host_target
 from kit.recorder.clock import ScenarioClock, Traffic
+from kit.recorder.connections import Connections
+from kit.recorder.mirror import Mirror
 from kit.recorder.tape import Tape
 from kit.recorder.transport import in_process
 from kit.recorder.wires import Wires
@@ -18,9 +21,10 @@ from kit.recorder.wires import Wires
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Coroutine
 
-    from kit.agents.client import Client, Reply
+    from kit.agents.client import Reply
     from kit.data import JsonObject
     from kit.recorder.scenario import Binding
+    from kit.recorder.stage import Calls
 
 T = TypeVar("T")
 PORT = 41261
@@ -29,17 +33,15 @@ PORT = 41261
 class Target:
     """Calls to the agent. Its waits pass on a scenario's clock, in no time."""
 
-    def __init__(self, client: Client, clock: ScenarioClock) -> None:
-        self._client = client
-        self._clock = clock
+    def __init__(self, calls: Calls) -> None:
+        self._calls = calls
         self._steps = 0
 
     async def call(self, operation: str, message: JsonObject) -> Reply:
         """One message, on its way with the operation."""
         self._steps += 1
         params = {"message": {"role": "ROLE_USER", "parts": [{"text": "go"}], **message}}
-        await self._clock.settle()
-        return await self._clock.run_during(self._client.call(operation, params, step=f"call-{self._steps}"))
+        return await self._calls.call(f"call-{self._steps}", operation, params, clock_runs=True)
 
 
 @asynccontextmanager
@@ -50,7 +52,9 @@ async def target(binding: Binding) -> AsyncIterator[Target]:
     async with AsyncExitStack() as stack:
         wires = Wires(stack, Tape(clock), traffic)
         hosted = host_target(World(clock, webhooks=await wires.webhooks()), PORT)
-        yield Target(await wires.client(binding, hosted, await wires.http([hosted])), clock)
+        http = await wires.http([hosted], Mirror())
+        connections = Connections(binding, wires, http, clock, lambda: "unused", {}, (hosted,))
+        yield Target(await connections.to(MessageToDict(hosted.card), hosted.address.http))
         await hosted.handler.aclose()
 
 
@@ -58,7 +62,7 @@ async def target(binding: Binding) -> AsyncIterator[Target]:
 async def over_http() -> AsyncIterator[httpx.AsyncClient]:
     """Plain HTTP to the agent."""
     hosted = host_target(World(ScenarioClock()), PORT)
-    async with in_process(hosted.app) as transport, httpx.AsyncClient(transport=transport) as http:
+    async with in_process(hosted.app, Traffic()) as transport, httpx.AsyncClient(transport=transport) as http:
         http.base_url = httpx.URL(hosted.address.http)
         yield http
         await hosted.handler.aclose()

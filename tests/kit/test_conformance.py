@@ -20,7 +20,7 @@ from kit.errors import KitError
 from kit.pins import load_pins
 from tests.helpers import CASES
 from tests.kit.helpers import edit, run_kit
-from tests.kit.test_serve import three_free_ports
+from tests.kit.ports import three_free_ports
 
 HELP = "\n  git clone --branch 1.0-dev https://github.com/a2aproject/a2a-tck DIR, then: make tck A2A_TCK=DIR"
 JUNIT, REPORT = CASES / "conformance/junit.xml", CASES / "conformance/report.json"

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 import yaml
 
-from build_tools.recordings.http_format import parse
+from build_tools.recordings.http_format import parse, render
 from build_tools.recordings.model import Message, Recording
 from kit.agents.client import events
 from kit.agents.team import NAMES
@@ -49,6 +49,8 @@ def turned(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Recording]:
 
 def turn_words(data: JsonObject) -> None:
     data["says"] = {name: MARK + words for name, words in data["says"].items()}
+    for called in data["artifacts"].values():
+        called["id"] = f"turned-{called['id']}"
 
 
 def turn_outcomes(data: JsonObject) -> None:
@@ -90,6 +92,13 @@ def test_every_error_of_an_agent_is_of_its_file(turned: dict[str, Recording]) ->
         f"{MARK}The suite at d0d0e31 cannot be stopped.",
         f"{MARK}the worker of d0d0e32 does not answer",
     ]
+
+
+def test_every_artifact_is_called_as_in_the_file(turned: dict[str, Recording]) -> None:
+    ids = {
+        found for recording in turned.values() for found in re.findall(r'"artifactId": "([^"]*)"', render(recording))
+    }
+    assert ids == {"turned-test-log", "turned-summary", "turned-review", "turned-deployment"}
 
 
 def test_every_count_is_computed(turned: dict[str, Recording]) -> None:
