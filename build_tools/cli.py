@@ -24,6 +24,7 @@ from build_tools.pages.urls import page_file
 from build_tools.project import Project, load, read_site
 from build_tools.settings import CONFIG
 from build_tools.show import show as shown
+from build_tools.showing import listing_count
 from build_tools.site import host as hosts
 from build_tools.site.outputs import expected
 from build_tools.site.write import finish as finish_site
@@ -101,7 +102,7 @@ def _summary(project: Project, site: Path | None) -> str:
     chapters = project.chapters.values()
     counts = {
         "page": len(chapters),
-        "listing": sum(len(chapter.blocks("snippet")) for chapter in chapters),
+        "listing": sum(listing_count(project, chapter) for chapter in chapters),
         "figure": sum(len(chapter.blocks("figure")) for chapter in chapters),
         "value": sum(len(chapter.links) for chapter in chapters),
         "recording": len(project.recordings.files),
