@@ -207,7 +207,10 @@ def review(root: Path, page: str, names: tuple[str, ...], reason: str) -> None:
     if project.problems:
         _stop(project.problems)
     if names:
-        write_file(project.root / project.settings.lock, render_lock(reviews.accept(project, names, reason)))
+        write_file(
+            project.root / project.settings.lock,
+            render_lock(reviews.accept(project, reviews.named(project, names), reason)),
+        )
         project = load(root)
     pending = reviews.pending(project, page)
     if pending and not names and sys.stdin.isatty():
@@ -228,5 +231,5 @@ def _ask(root: Path, pending: tuple[Change, ...]) -> None:
             return
         if reason.strip():
             project = load(root)
-            accepted = reviews.accept(project, [reviews.name_of(change)], reason)
+            accepted = reviews.accept(project, [change], reason)
             write_file(project.root / project.settings.lock, render_lock(accepted))

@@ -14,7 +14,7 @@ from build_tools.project import Project
 from build_tools.showing import cuts_of, drawing_of, line_of
 from build_tools.snippets.bindings import ALONE, Binding
 from build_tools.snippets.copies import copies
-from build_tools.snippets.render import render_rows
+from build_tools.snippets.render import render_rows, words_of
 from build_tools.snippets.select import Cut, Gap
 from build_tools.visible import escaped
 
@@ -79,7 +79,7 @@ def _tabs(project: Project, cuts: Mapping[Binding, Cut], id_: str, href: Href) -
             f'<div class="panel listing" id="{panel}" data-binding="{label}" data-address="{address}">'
             f'<div class="panel__head">{_acts(made, href)}</div>{_lines(project, made, href, found)}</div>'
         )
-        found |= {line.text for row in made.rows for line in (row.hidden if isinstance(row, Gap) else (row,))}
+        found |= {words_of(line) for row in made.rows for line in (row.hidden if isinstance(row, Gap) else (row,))}
         checked = ""
     return f'<div class="tabs" role="group" aria-label="Binding">{"".join(out)}</div>'
 

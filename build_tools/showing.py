@@ -68,7 +68,7 @@ def _shorthand(target: str, address: str, where: Location) -> Value:
 
 def _defined(project: Project, cuts: CutFile, names: list[str], name: str) -> tuple[str, ...]:
     if cuts.name not in project.cut_files:
-        return (f"{cuts.path} is not there", "write it, and the entry in it")
+        return (f"{cuts.path} is not there", "write it, and the entry under snippets:, bindings: or values:")
     if cuts.hides(name):
         return (f"{cuts.path} cannot be read there; its own report stands with this one",)
     shown = ", ".join(names[:_LISTED]) + (f" and {len(names) - _LISTED} more" if names[_LISTED:] else "")

@@ -86,7 +86,7 @@ class _Chooser:
         """What an entry says: the same for all, or for each label its own; None where it leaves the binding out."""
         if not isinstance(entry.value, dict):
             return entry
-        return entry.fields("what differs by binding", self.labels).get(self.binding.label)
+        return entry.fields("an entry by binding", self.labels).get(self.binding.label)
 
     def source(self, entry: Entry) -> Entry:
         recording, mark, rest = entry.text("'from'").partition("#")
@@ -112,6 +112,9 @@ def _rooted(entry: Entry, root: str) -> Entry:
     """A path, or a run of them, from the root of the body instead of the author's."""
     if isinstance(entry.value, list):
         return Entry([_rooted(item, root) for item in entry.value], entry.where)
+    if isinstance(entry.value, dict):
+        what = "a run is written whole for each binding, not half of it"
+        raise SnippetError(entry.where, what, f'- {next(iter(entry.value))}: ["$.a", "$.b"]')
     text = entry.text("a path")
     head, mark, path = text.partition("$")
     return Entry(head + root + path if mark else text, entry.where)

@@ -23,7 +23,7 @@ Href = Callable[[int], str]
 def render_rows(cut: Cut, href: Href, found: Collection[str] = ()) -> str:
     """The lines of a listing, each with its number and a link to itself in the full log; gaps open in place.
 
-    `found`: texts that a search finds in another listing, and need not find here again.
+    `found`: the words (`words_of`) that a search finds in another listing, and need not find here again.
     """
     rows = (_gap(row, cut, href, found) if isinstance(row, Gap) else _line(row, cut, href, found) for row in cut.rows)
     return "".join(rows)
@@ -42,8 +42,13 @@ def _line(row: Row, cut: Cut, href: Href, found: Collection[str]) -> str:
     )
     depth = depth_class(row.text)
     css = f' class="{depth}"' if depth else ""
-    exclude = " data-search-exclude" if row.text in found else ""
+    exclude = " data-search-exclude" if words_of(row) in found else ""
     return f'<div class="ln{marked}"{exclude}>{number}<code{css}>{coloured(row.text, cut.language)}</code></div>'
+
+
+def words_of(row: Row) -> str:
+    """The text of a line apart from its place: without indent and without the comma after it."""
+    return row.text.strip(" ,")
 
 
 def depth_class(text: str) -> str:
