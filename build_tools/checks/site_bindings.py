@@ -23,14 +23,15 @@ def wrong_bindings(
     if called != (f"Listing {number}" if number else ""):
         yield f"bindings '{name}' is called '{called}', and its number is {number or 'none'}"
     tabs = node.css(".tabs")
-    shown = [(child.tag or "", child.attributes) for tab in tabs for child in tab.iter()]
+    shown = [(child.tag or "", _attributes(child)) for tab in tabs for child in tab.iter()]
     expected = [element for binding, listing in panels.items() for element in _elements(binding, listing, id_)]
     if len(tabs) != 1 or attribute(node, "id") != id_ or shown != _checked(expected):
         labels = ", ".join(attribute(panel, "data-binding") for panel in node.css("[data-binding]"))
         yield f"bindings '{name}' has other tabs than the manual makes: {labels or 'none'}"
         return
     yield from _wrong_words(tabs[0], name, panels)
-    for panel, listing in zip(node.css("[data-binding]"), panels.values(), strict=True):
+    inside = (child for child in tabs[0].iter() if child.tag == "div")
+    for panel, listing in zip(inside, panels.values(), strict=True):
         yield from _wrong_panel(panel, listing)
         yield from wrong_listing(page, panel, listing)
 
@@ -39,10 +40,15 @@ def _elements(binding: Binding, listing: Listing, id_: str) -> list[_Element]:
     """The radio button, the label and the panel of a binding."""
     panel = id_ + binding.ending
     tab = {"type": "radio", "name": id_, "id": f"{panel}-tab", "value": binding.label}
-    label = {"for": f"{panel}-tab", "data-label": binding.label, "data-search-exclude": None}
+    label = {"for": f"{panel}-tab", "data-label": binding.label}
     address = str(listing.made.address)
     around = {"class": "panel listing", "id": panel, "data-binding": binding.label, "data-address": address}
     return [("input", tab), ("label", label), ("div", around)]
+
+
+def _attributes(node: LexborNode) -> Mapping[str, str | None]:
+    """The attributes of an element, but for what one host takes away when it has made its search."""
+    return {name: value for name, value in node.attributes.items() if name != "data-search-exclude"}
 
 
 def _checked(elements: list[_Element]) -> list[_Element]:

@@ -34,6 +34,10 @@ def test_the_page_as_it_is_made_is_true() -> None:
     assert found(bound()[1]) == []
 
 
+def test_a_page_is_true_without_what_a_host_takes_away_when_it_has_made_its_search() -> None:
+    assert found(bound()[1].replace(" data-search-exclude", "")) == []
+
+
 def test_a_panel_that_is_missing_is_reported() -> None:
     for n, labels in enumerate(("Post, Wire", "Counter, Wire", "Counter, Post")):
         pieces = re.findall(TAB, bound()[1], re.DOTALL)
@@ -98,6 +102,7 @@ def test_a_block_that_is_there_twice_or_not_at_all_is_reported() -> None:
             "is shown as recorded, and names nothing",
         ),
         ("(<figure[^>]*data-bindings)", r"<p data-binding='Post'>x</p>\1", "is shown as recorded, and names nothing"),
+        ("<figcaption>", "<figcaption><p data-binding='Post'>x</p>", "is shown as recorded, and names nothing"),
         ('class="plate bindings"', 'hidden class="plate bindings"', "'bought' is hidden by <figure hidden>"),
         (
             '<div class="plate__head">',

@@ -283,12 +283,15 @@ function addressed() {
 /** The reader's choice of a binding holds for the whole page and the next ones, and moves nothing that is being read. */
 function bindings() {
   const tabs = /** @type {HTMLInputElement[]} */ (all(".tabs > input"));
+  if (!tabs.length) return;
   /** @param {string | null} label */
   const choose = (label) => tabs.filter((tab) => tab.value === label).forEach((tab) => (tab.checked = true));
   const open = () => {
-    const tab = /** @type {HTMLInputElement | undefined} */ (tabs.find((one) => one.id === `${addressed()?.closest(".panel")?.id}-tab`));
-    if (tab) tab.checked = true;
-    if (tabs.length) addressed()?.scrollIntoView();
+    const panel = addressed()?.closest(".panel");
+    const tab = tabs.find((one) => panel && one.id === `${panel.id}-tab`);
+    if (!tab || tab.checked) return;
+    tab.checked = true;
+    addressed()?.scrollIntoView();
   };
   document.addEventListener("change", (event) => {
     const tab = /** @type {HTMLInputElement} */ (event.target);
@@ -304,7 +307,8 @@ function bindings() {
   });
   addEventListener("hashchange", open);
   choose(remembered("manual-binding"));
-  if (location.hash) open();
+  if (tabs.some((tab) => tab.checked !== tab.defaultChecked)) addressed()?.scrollIntoView();
+  open();
 }
 
 // --- copying ----------------------------------------------------------------------------------------------------
