@@ -25,6 +25,7 @@ from build_tools.pages.urls import page_file
 from build_tools.project import Project, load, read_site
 from build_tools.settings import CONFIG
 from build_tools.show import show as shown
+from build_tools.showing import listing_count
 from build_tools.site import host as hosts
 from build_tools.site.outputs import expected
 from build_tools.site.write import finish as finish_site
@@ -109,7 +110,7 @@ def _summary(project: Project, site: Path | None) -> str:
     chapters = project.chapters.values()
     counts = {
         "page": len(chapters),
-        "listing": sum(len(chapter.blocks("snippet")) for chapter in chapters),
+        "listing": sum(listing_count(project, chapter) for chapter in chapters),
         "figure": sum(len(chapter.blocks("figure")) for chapter in chapters),
         "value": sum(len(chapter.links) for chapter in chapters),
         "recording": len(project.recordings.files),
@@ -214,7 +215,10 @@ def review(root: Path, page: str, names: tuple[str, ...], reason: str) -> None:
     if project.problems:
         _stop(project.problems)
     if names:
-        write_file(project.root / project.settings.lock, render_lock(reviews.accept(project, names, reason)))
+        write_file(
+            project.root / project.settings.lock,
+            render_lock(reviews.accept(project, reviews.named(project, names), reason)),
+        )
         project = load(root)
     pending = reviews.pending(project, page)
     if pending and not names and sys.stdin.isatty():
@@ -235,5 +239,5 @@ def _ask(root: Path, pending: tuple[Change, ...]) -> None:
             return
         if reason.strip():
             project = load(root)
-            accepted = reviews.accept(project, [reviews.name_of(change)], reason)
+            accepted = reviews.accept(project, [change], reason)
             write_file(project.root / project.settings.lock, render_lock(accepted))
