@@ -40,9 +40,8 @@ def _record(pins: JsonObject, only: str | None) -> Recorded:
     scenarios = _chosen(load_scenarios(), only)
     twins = [(scenario, binding) for scenario in scenarios for binding in scenario.bindings]
     texts = {scenario.recording(binding): record(scenario, binding) for scenario, binding in twins}
-    hashes = {name: sha256(text.encode("utf-8")).hexdigest() for name, text in texts.items()}
-    if only is not None:
-        hashes = _others(RECORDINGS / MANIFEST, pins) | hashes
+    before = _probes(RECORDINGS / MANIFEST) if only is None else _others(RECORDINGS / MANIFEST, pins)
+    hashes = before | {name: sha256(text.encode("utf-8")).hexdigest() for name, text in texts.items()}
     return Recorded({**texts, MANIFEST: _manifest(pins, hashes)}, complete=only is None)
 
 
@@ -56,6 +55,15 @@ def _chosen(scenarios: list[Scenario], only: str | None) -> list[Scenario]:
 def _manifest(pins: JsonObject, hashes: Mapping[str, str]) -> str:
     files = {name: {"sha256": hashes[name]} for name in sorted(hashes)}
     return json.dumps({"command": COMMAND, "pins": pins, "files": files}, indent=2) + "\n"
+
+
+def _probes(path: Path) -> dict[str, str]:
+    """The hashes of the recordings in folders, which `python -m kit.probes` makes. A broken manifest has none."""
+    try:
+        files = json.loads(path.read_bytes())["files"]
+        return {name: entry["sha256"] for name, entry in files.items() if "/" in name}
+    except (OSError, ValueError, LookupError, TypeError, AttributeError):
+        return {}
 
 
 def _others(path: Path, pins: JsonObject) -> dict[str, str]:
