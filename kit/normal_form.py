@@ -84,14 +84,24 @@ def _result(answer: Message, ended: str, error: object) -> str:
 def _error(answer: Message, said: list[Any]) -> Mapping[str, Any] | None:
     """The error of an answer as far as it says one; empty for a refusal that says nothing of itself."""
     for one in said:
-        if isinstance(one, dict) and isinstance(one.get("error"), dict):
-            return dict(one["error"])
+        if (error := _said_error(one)) is not None:
+            return error
     if _GRPC.match(answer.start):
         refused = not answer.start.startswith("GRPC 0 ") and bool(answer.trailers)
         return _status_details(answer) if refused else None
     if int(answer.start.split(" ")[1]) < 400:
         return None
     return said[0] if said and isinstance(said[0], dict) else {}
+
+
+def _said_error(one: Any) -> Mapping[str, Any] | None:  # noqa: ANN401  # JSON
+    """The error that a body or a frame says: in `error`, or bare, as a2a-rs writes it into a stream over HTTP+JSON."""
+    if not isinstance(one, dict):
+        return None
+    if isinstance(one.get("error"), dict):
+        return dict(one["error"])
+    bare = isinstance(one.get("code"), int) and isinstance(one.get("message"), str)
+    return one if bare else None
 
 
 def _status_details(answer: Message) -> Mapping[str, Any]:
@@ -139,15 +149,17 @@ def _grpc(answer: Message) -> NormalForm:
 
 def _payloads(said: list[Any], error: object) -> list[Mapping[str, Any]]:
     """What each frame is about; of an answer that is an error, nothing."""
-    if error is not None and len(said) == 1 and "error" not in (said[0] or {}):
+    if error is not None and len(said) == 1 and _said_error(said[0]) is None:
         return []
     return [one for one in map(_payload, said) if one]
 
 
 def _payload(said: Any) -> Mapping[str, Any] | None:  # noqa: ANN401  # JSON
     """What an answer or a frame is about, without what its binding wraps it in."""
-    if not isinstance(said, dict) or "error" in said:
-        return {"error": said.get("error")} if isinstance(said, dict) else None
+    if (error := _said_error(said)) is not None:
+        return {"error": error}
+    if not isinstance(said, dict):
+        return None
     result = said.get("result", said) if "jsonrpc" in said else said
     return result if isinstance(result, dict) else None
 

@@ -12,7 +12,6 @@ from build_tools.recordings.model import Pairs, Recording, Step
 from kit.normal_form import ENDED, KEYS, NormalForm, normal_form
 from kit.probes.asking import Ask, NoTask, asking, offered
 from kit.probes.card import card_of
-from kit.probes.questions import PROBES
 from kit.probes.server import Server, serving
 from kit.probes.webhooks import receiving
 
@@ -23,7 +22,6 @@ if TYPE_CHECKING:
     from kit.probes.probe import Probe, Variant
     from kit.probes.sdks import Sdk
 
-RUNS = 5
 OR = " or "
 AND = " | "
 NONE = "none"
@@ -57,8 +55,8 @@ class Measured:
         }
 
 
-async def measure(sdk: Sdk, probes: Sequence[Probe] = PROBES, runs: int = RUNS) -> Measured:
-    """All that is asked of an SDK. Its server is started once for each variant. Raises ProbeError when one fails."""
+async def measure(sdk: Sdk, probes: Sequence[Probe], runs: int) -> Measured:
+    """Probes of an SDK, each so many times. Raises ProbeError when its server fails."""
     measured = Measured()
     for variant in VARIANTS:
         meant = [probe for probe in probes if probe.variant == variant and sdk.name in (probe.sdks or (sdk.name,))]
@@ -103,10 +101,10 @@ async def _run(server: Server, probe: Probe, binding: Binding) -> Recording:
     async with asking(server.card, binding) as ask, receiving(ask, wanted=probe.variant == "push-on"):
         with suppress(NoTask):
             await probe.ask(ask)
-        return _recording(ask)
+        return recording_of(ask)
 
 
-def _recording(ask: Ask) -> Recording:
+def recording_of(ask: Ask) -> Recording:
     """What was asked and answered. Nothing of it was played by a clock, so it says no times."""
     return Recording(tuple(_timeless(step, ask.tape.exchange(step.name).judged) for step in ask.tape.recording().steps))
 

@@ -25,8 +25,9 @@ impl AgentExecutor for ProbeExecutor {
     fn execute(&self, asked: ExecutorContext) -> BoxStream<'static, Event> {
         Box::pin(stream! {
             let mut word = text(asked.message.as_ref());
+            // Without a stream, the SDK shows the executor a new task as if it had been stored before.
             match asked.stored_task.as_ref().map(|task| task.status.state.clone()) {
-                None => {
+                None | Some(TaskState::Submitted) => {
                     for event in opening(&word, &asked) {
                         yield event;
                     }
