@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
+import signal
 import subprocess
-from typing import TYPE_CHECKING
+from typing import IO, TYPE_CHECKING
 
 from kit.data import place
 from kit.probes.failures import ProbeError, tail
@@ -23,8 +25,8 @@ def build(sdk: Sdk) -> None:
     built = sdk.folder / _STAMP
     if built.is_file() and built.read_text("utf-8") == stamp:
         return
-    shutil.rmtree(sdk.folder, ignore_errors=True)
-    shutil.copytree(sdk.source, sdk.folder, ignore=shutil.ignore_patterns("__pycache__"))
+    built.unlink(missing_ok=True)  # what a compiler keeps of the last build stays
+    shutil.copytree(sdk.source, sdk.folder, ignore=shutil.ignore_patterns("__pycache__"), dirs_exist_ok=True)
     for command in sdk.build:
         _run(sdk, [word.format(version=sdk.version) for word in command])
     built.write_text(stamp, "utf-8")
@@ -38,12 +40,23 @@ def _stamp(sdk: Sdk) -> str:
 def _run(sdk: Sdk, command: list[str]) -> None:
     log = log_of(sdk, "build")
     with log.open("wb") as output:
-        ended = subprocess.run(  # noqa: S603 - from sdks.yaml
-            command, cwd=sdk.folder, stdin=subprocess.DEVNULL, stdout=output, stderr=output, check=False
-        )
-    if ended.returncode:
-        what = f"'{' '.join(command)}' ended with exit code {ended.returncode}"
+        code = _exit_code(command, sdk.folder, output)
+    if code:
+        what = f"'{' '.join(command)}' ended with exit code {code}"
         raise ProbeError(sdk.name, what, *tail(log), f"its log: {place(log)}")
+
+
+def _exit_code(command: list[str], folder: Path, output: IO[bytes]) -> int:
+    """How a command ended. When we are stopped, so is it, with all that it started."""
+    process = subprocess.Popen(  # noqa: S603 - from sdks.yaml
+        command, cwd=folder, stdin=subprocess.DEVNULL, stdout=output, stderr=output, start_new_session=True
+    )
+    try:
+        return process.wait()
+    except BaseException:
+        os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+        raise
 
 
 def log_of(sdk: Sdk, name: str) -> Path:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from kit.errors import BROKEN, KitError
@@ -9,7 +10,8 @@ from kit.errors import BROKEN, KitError
 if TYPE_CHECKING:
     from pathlib import Path
 
-_LINES, _WIDTH = 2, 160
+_WIDTH = 160
+_COLOR = re.compile(r"\x1b\[[0-9;]*m")
 
 
 class ProbeError(KitError):
@@ -20,7 +22,13 @@ class ProbeError(KitError):
 
 
 def tail(log: Path) -> list[str]:
-    """The last lines of a log that say something, with what cannot be printed spelled out."""
-    lines = [line for line in log.read_text("utf-8", errors="backslashreplace").splitlines() if line.strip()]
-    spelled = ("".join(char if char.isprintable() else ascii(char)[1:-1] for char in line) for line in lines[-_LINES:])
+    """What a log says of an end: the first line that has the word error, and the last; without one, the last two.
+
+    Colors are left out, and what else cannot be printed is spelled out.
+    """
+    text = _COLOR.sub("", log.read_text("utf-8", errors="backslashreplace"))
+    lines = [line for line in text.splitlines() if line.strip()]
+    errors = [line for line in lines if "error" in line.lower()][:1]
+    shown = dict.fromkeys([*errors, *lines[-2 + len(errors) :]])
+    spelled = ("".join(char if char.isprintable() else ascii(char)[1:-1] for char in line) for line in shown)
     return [line if len(line) <= _WIDTH else line[: _WIDTH - 1] + "…" for line in spelled]

@@ -19,7 +19,7 @@ server = http.server.ThreadingHTTPServer(("127.0.0.1", int(sys.argv[2])), Handle
 """
 CARD = "b'{\"supportedInterfaces\": []}'"
 HANGS = "import time; print('waiting for the database', flush=True); time.sleep(60)"
-DIES = "import sys; print('first line'); print('no \\x1b[1mmemory'); sys.exit(7)"
+DIES = "import sys; print('first line'); print('\\x1b[1mno \\a memory\\x1b[0m'); sys.exit(7)"
 GARBAGE = _ANSWERS.replace("BODY", "b'<html>\\x1b oops'") + "server.serve_forever()"
 SERVES = _ANSWERS.replace("BODY", CARD) + "server.serve_forever()"
 DEAF = "import signal; signal.signal(signal.SIGTERM, signal.SIG_IGN)\n" + SERVES

@@ -10,7 +10,7 @@ import pytest
 
 from kit.errors import KitError
 from kit.probes.build import build
-from kit.probes.failures import ProbeError
+from kit.probes.failures import ProbeError, tail
 from kit.probes.sdks import SDKS, Sdk, also, chosen, load_sdks, missing_tool
 from tests.kit.helpers import edit
 from tests.kit.probes.fakes import SERVES, fake
@@ -73,6 +73,12 @@ def test_a_build_that_stops_is_reported_with_the_end_of_its_log(tmp_path: Path) 
         "  three\n"
         "  its log: TMP/cache/a2a-fake/logs/1.0.build.log"
     )
+
+
+def test_the_first_line_that_says_error_is_shown_and_the_last(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    log.write_text("begin\n\x1b[31m[ERROR] no such artifact\x1b[0m\n[ERROR] help 1\nend\n\x1b[0m\n", "utf-8")
+    assert tail(log) == ["[ERROR] no such artifact", "end"]
 
 
 def test_a_server_is_built_again_only_when_something_of_it_changed(tmp_path: Path) -> None:

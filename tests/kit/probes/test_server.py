@@ -86,7 +86,7 @@ def test_a_server_that_dies_is_reported_with_its_exit_code(tmp_path: Path) -> No
     assert refused(fakes.fake(tmp_path, fakes.DIES)) == (
         "a2a-fake: the server ended with exit code 7 before it served its card\n"
         "  first line\n"
-        "  no \\x1b[1mmemory\n"
+        "  no \\x07 memory\n"
         "  its log: CACHE/a2a-fake/logs/1.0.server.log"
     )
 
