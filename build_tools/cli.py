@@ -22,6 +22,7 @@ from build_tools.errors import DocsError, Finding, Location
 from build_tools.lock import render_lock
 from build_tools.pages.urls import page_file
 from build_tools.project import Project, load, read_site
+from build_tools.rules import RULES
 from build_tools.settings import CONFIG
 from build_tools.show import show as shown
 from build_tools.site import host as hosts
@@ -92,7 +93,7 @@ def _code(findings: tuple[Finding, ...]) -> int:
     """3 when something could not be read, 2 when that is what was typed, 1 when a rule is broken."""
     if any(finding.where.path.startswith("manual ") for finding in findings):
         return USAGE
-    if any(finding.rule == "input" for finding in findings):
+    if any(RULES[finding.rule].unread for finding in findings):
         return UNREADABLE
     return BROKEN if findings else FINE
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from build_tools.errors import DocsError, Location, PageError, nearest
+from build_tools.errors import DocsError, Location, PlaceError, UnknownError, nearest
 from build_tools.figures.drawing import Drawing, draw
 from build_tools.lock import Key, Shown
 from build_tools.pages.anchors import anchor_of_figure
@@ -27,7 +27,7 @@ def snippet_of(project: Project, page: str, name: str, where: Location) -> Snipp
     cuts = project.cuts(page)
     if name in cuts.snippets:
         return cuts.snippets[name]
-    raise PageError(where, f"snippet '{name}' is not defined", *_defined(project, cuts, list(cuts.snippets), name))
+    raise UnknownError(where, f"snippet '{name}' is not defined", *_defined(project, cuts, list(cuts.snippets), name))
 
 
 def value_of(project: Project, page: str, target: str, where: Location) -> Value:
@@ -39,17 +39,17 @@ def value_of(project: Project, page: str, target: str, where: Location) -> Value
     if name in cuts.values:
         return cuts.values[name]
     if not name:
-        raise PageError(where, "the link names no value", "[text](val:name)")
-    raise PageError(where, f"value '{name}' is not defined", *_defined(project, cuts, list(cuts.values), name))
+        raise UnknownError(where, "the link names no value", "[text](val:name)")
+    raise UnknownError(where, f"value '{name}' is not defined", *_defined(project, cuts, list(cuts.values), name))
 
 
 def _shorthand(target: str, address: str, where: Location) -> Value:
     if not address:
-        raise PageError(where, "the link has no address", "[text](rec:recording#step.response.body$.path)")
+        raise UnknownError(where, "the link has no address", "[text](rec:recording#step.response.body$.path)")
     value = shorthand(target, address, where)
     path = value.first.path
     if path is not None and not path.query.singular_query():
-        raise PageError(where, f"'{path.text}' can match several places", "name it under values: and link val:NAME")
+        raise PlaceError(where, f"'{path.text}' can match several places", "name it under values: and link val:NAME")
     return value
 
 
@@ -83,10 +83,10 @@ def drawing_of(project: Project, name: str, where: Location, repeat: int = 1) ->
     if name not in project.figures:
         folder = project.settings.figures
         if name in project.unread_figures:
-            raise PageError(where, f"figure '{name}' cannot be read; its own report stands with this one")
+            raise UnknownError(where, f"figure '{name}' cannot be read; its own report stands with this one")
         known = ", ".join(project.figures) or "none"
         near = nearest(name, project.figures)
-        raise PageError(where, f"figure '{name}' is not there", f"{folder}/ has: {known}", *near)
+        raise UnknownError(where, f"figure '{name}' is not there", f"{folder}/ has: {known}", *near)
     return draw(project.figures[name], project.recordings, project.palette, anchor_of_figure(name, repeat))
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import yaml
 
-from build_tools.errors import Location, SnippetError, nearest
+from build_tools.errors import Location, SnippetError, YamlError, nearest
 
 _FLOW_HELP = 'quote each path of a flow list: ["$.a[\'b\']", "$.c[0]"]'
 _COLON_HELP = 'quote a text with a colon in it: "one: two"'
@@ -76,7 +76,7 @@ class Entry:
 
 
 def read_yaml(text: str, path: str) -> Entry:
-    """The one document of a YAML text; an empty text is an empty mapping. Raises `SnippetError`."""
+    """The one document of a YAML text; an empty text is an empty mapping. Raises `YamlError`."""
     try:
         node = _composed(text)
         return _entry(node, path) if node else Entry({}, Location(path, 1))
@@ -85,9 +85,9 @@ def read_yaml(text: str, path: str) -> Entry:
     except yaml.reader.ReaderError as error:
         where = Location(path, text.count("\n", 0, error.position) + 1)
         what = f"the character U+{error.character:04X} cannot stand in YAML"
-        raise SnippetError(where, what, "take it away, or write it in quotes as \\u and four digits") from error
+        raise YamlError(where, what, "take it away, or write it in quotes as \\u and four digits") from error
     except RecursionError as error:
-        raise SnippetError(
+        raise YamlError(
             Location(path), "the file nests too deep, or without end", "write it out, without '*'"
         ) from error
 
@@ -101,18 +101,16 @@ def _composed(text: str) -> yaml.Node | None:
         return yaml.compose(text, Loader=yaml.SafeLoader)
 
 
-def _report(error: yaml.MarkedYAMLError, text: str, path: str) -> SnippetError:
+def _report(error: yaml.MarkedYAMLError, text: str, path: str) -> YamlError:
     mark = error.problem_mark or error.context_mark
     line = mark.line if mark else 0
     source = [*text.split("\n"), ""][line]
     where = Location(path, line + 1)
     if "\t" in source[: mark.column + 1 if mark else None]:
-        return SnippetError(where, "a tab stands where YAML wants spaces", "indent with two spaces")
+        return YamlError(where, "a tab stands where YAML wants spaces", "indent with two spaces")
     help = next((help for words, help in _HELP.items() if words in (error.problem or "")), _OTHER_HELP)
     flow = "[" in source and "$" in source
-    return SnippetError(
-        where, f"YAML cannot read '{source.strip()[:60]}'", *_reason(error), _FLOW_HELP if flow else help
-    )
+    return YamlError(where, f"YAML cannot read '{source.strip()[:60]}'", *_reason(error), _FLOW_HELP if flow else help)
 
 
 def _reason(error: yaml.MarkedYAMLError) -> tuple[str, ...]:
@@ -136,6 +134,6 @@ def _members(node: yaml.MappingNode, path: str) -> dict[str, Entry]:
         name, where = str(key.value), Location(path, key.start_mark.line + 1)
         if name in found:
             first = f"first at line {found[name].where.line}"
-            raise SnippetError(where, f"'{name}' is there twice", first, "rename one of the two, or delete it")
+            raise YamlError(where, f"'{name}' is there twice", first, "rename one of the two, or delete it")
         found[name] = Entry(_entry(value, path).value, where)
     return found

@@ -97,7 +97,7 @@ def test_findings_as_json_end_with_3_when_something_cannot_be_read_and_with_0_wh
     root: Path, unreadable: Path
 ) -> None:
     run = manual(unreadable, "check", "--format", "json")
-    assert (run.code, json.loads(run.out)[0]["rule"]) == (3, "input")
+    assert (run.code, json.loads(run.out)[0]["rule"]) == (3, "file")
     assert manual(SECOND, "check", "--format", "json") == Run(0, "[]\n", "")
 
 

@@ -1,4 +1,4 @@
-"""Rule `link`: each relative link of a page leads to a file of the manual, and the nav to pages that are there."""
+"""Rules `link` and `nav`: each relative link leads to a file of the manual, the nav to pages that are there."""
 
 from __future__ import annotations
 
@@ -33,7 +33,9 @@ def check(project: Project) -> Iterator[Finding]:
     for page in project.settings.nav:
         if not urlsplit(page.path).scheme and f"{docs}/{page.path}" not in files:
             near = nearest(page.path, (path.removeprefix(f"{docs}/") for path in files))
-            yield Finding(Location(CONFIG, page.line), f"the nav names '{page.path}', which is not in {docs}/", near)
+            yield Finding(
+                Location(CONFIG, page.line), f"the nav names '{page.path}', which is not in {docs}/", near, "nav"
+            )
 
 
 def _targets(chapter: Chapter) -> Iterator[tuple[str, int]]:

@@ -1,4 +1,4 @@
-"""Rule `snippet`: each block names a snippet, and each snippet's cut can be made."""
+"""Rules `name-unknown`, `address-lost` and `cut`: each block names a snippet, and each cut can be made."""
 
 from __future__ import annotations
 

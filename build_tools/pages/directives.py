@@ -66,7 +66,9 @@ class _Parser:
                 at = self.block(at)
             elif at not in self.code and _ELSEWHERE.match(masked(self.lines[at])):
                 where, found = self.where(at), self.lines[at].strip()[:40]
-                self.problems.append(Finding(where, f"the block in '{found}' is not on a line of its own", (_ITS_OWN,)))
+                self.problems.append(
+                    Finding(where, f"the block in '{found}' is not on a line of its own", (_ITS_OWN,), "block")
+                )
                 at = next((n for n in self.ours(at, len(self.lines))[:1] if _CLOSING.fullmatch(self.lines[n])), at)
             at += 1
         fence = open_fence(self.lines)
@@ -74,7 +76,7 @@ class _Parser:
             opening = self.lines[fence].strip()
             marks = opening[: len(opening) - len(opening.lstrip(opening[0]))]
             what = f"the fence '{opening[:40]}' is not closed"
-            self.problems.append(Finding(self.where(fence), what, (f"end it with a line '{marks}'",)))
+            self.problems.append(Finding(self.where(fence), what, (f"end it with a line '{marks}'",), "chapter"))
         return Parsed(tuple(self.found), tuple(self.problems))
 
     def where(self, at: int) -> Location:
@@ -83,7 +85,7 @@ class _Parser:
     def block(self, at: int) -> int:
         """Parse the block that opens at a line; gives the line to go on after."""
         if _CLOSING.fullmatch(self.lines[at]):
-            self.problems.append(Finding(self.where(at), "'///' closes no block", (_AN_OPENING,)))
+            self.problems.append(Finding(self.where(at), "'///' closes no block", (_AN_OPENING,), "block"))
             return at
         end = self.end(at)
         try:

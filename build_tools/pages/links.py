@@ -81,7 +81,7 @@ class _Finder:
         return bisect_right(self.starts, at) - 1
 
     def problem(self, at: int, what: str, *help: str) -> None:
-        self.problems.append(Finding(self.where(at), what, help))
+        self.problems.append(Finding(self.where(at), what, help, "tied-link"))
 
     def target_end(self, start: int) -> int:
         """The index of the `)` that ends a target, or of the line's end."""
