@@ -3,7 +3,8 @@
 DocsError             the input cannot be read or resolved; each class names the rule that it breaks (`rules.py`)
 ├── RecordingError    a recording; AddressError the text of an address, PlaceError where one leads
 ├── ManifestError     the recorder's manifest
-├── SnippetError      a YAML file; YamlError, FormulaError, CutError and ValueFormError are what can be wrong in one
+├── SnippetError      an entry of a YAML file; YamlError, FormulaError and CutError what else can be wrong in one
+├── ValueFormError    a recorded value that cannot be said as it is asked
 ├── FigureError       a file of figures/; PaletteError that of the colours
 └── PageError         a block of a chapter; UnknownError a name in it
 Finding               a rule is broken; a value, not an exception
@@ -11,7 +12,7 @@ Finding               a rule is broken; a value, not an exception
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, ClassVar
 
@@ -21,10 +22,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, order=True)
 class Location:
-    """A file, relative to the manual's root with `/`, and a line counted from 1 (0: the file as a whole)."""
+    """A file, relative to the manual's root with `/`, and a line counted from 1 (0: the file as a whole).
+
+    The column, from 1, is where on the line the thing begins that a report is about, or 0. It is no part of what a
+    place is: two findings of one line that say the same are one.
+    """
 
     path: str
     line: int = 0
+    column: int = field(default=0, compare=False)
 
     def __str__(self) -> str:
         return f"{self.path}:{self.line}" if self.line else self.path
@@ -101,7 +107,7 @@ class CutError(SnippetError):
     rule = "cut"
 
 
-class ValueFormError(SnippetError):
+class ValueFormError(DocsError):
     """A recorded value that cannot be said in the form that was asked."""
 
     rule = "value-form"

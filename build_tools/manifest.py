@@ -15,7 +15,7 @@ def read_manifest(text: str, path: str) -> Mapping[str, str]:
     try:
         manifest = json.loads(text)
     except json.JSONDecodeError as error:
-        raise ManifestError(Location(path, error.lineno), "the manifest is not JSON", _AGAIN) from error
+        raise ManifestError(Location(path, error.lineno, error.colno), "the manifest is not JSON", _AGAIN) from error
     except RecursionError as error:
         raise ManifestError(Location(path), "the manifest is nested too deep", _AGAIN) from error
     files = manifest.get("files") if isinstance(manifest, dict) else None

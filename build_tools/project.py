@@ -184,9 +184,19 @@ def _decoded(raw: bytes, path: str) -> str:
     try:
         return raw.decode("utf-8")
     except UnicodeDecodeError as error:
-        line = raw.count(b"\n", 0, error.start) + 1
-        what = f"byte 0x{raw[error.start]:02x} is not UTF-8"
-        raise DocsError(Location(path, line), what, "save the file as UTF-8") from error
+        before = raw[: error.start].decode("utf-8")
+        where = Location(path, before.count("\n") + 1, len(before) - before.rfind("\n"))
+        raise DocsError(where, f"byte 0x{raw[error.start]:02x} is not UTF-8", "save the file as UTF-8") from error
+
+
+def source_line(root: Path, where: Location) -> str:
+    """The line of a file that a finding is about; "" when there is none, or it cannot be read."""
+    try:
+        text = _Reader(root.resolve()).raw(where.path).decode("utf-8", errors="replace")
+    except DocsError:
+        return ""
+    lines = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    return lines[where.line - 1] if 0 < where.line <= len(lines) else ""
 
 
 def stamps(root: Path, settings: Settings) -> tuple[tuple[str, int, int], ...]:

@@ -24,8 +24,8 @@ CHECKS: Mapping[str, Check] = {
 
 
 def run_all(project: Project) -> tuple[Finding, ...]:
-    """Every finding of every rule, sorted by place; what could not be read is among them."""
+    """Every finding of every rule, in the order of places; what could not be read is among them."""
     found = {
         replace(finding, rule=finding.rule or rule) for rule, check in CHECKS.items() for finding in check(project)
     }
-    return tuple(sorted(found | set(project.problems)))
+    return tuple(sorted(found | set(project.problems), key=lambda one: (one.where, one.where.column, one)))

@@ -80,7 +80,8 @@ class _Parser:
         return Parsed(tuple(self.found), tuple(self.problems))
 
     def where(self, at: int) -> Location:
-        return Location(self.path, self.first + at)
+        line = self.lines[at]
+        return Location(self.path, self.first + at, len(line) - len(line.lstrip()) + 1)
 
     def block(self, at: int) -> int:
         """Parse the block that opens at a line; gives the line to go on after."""
@@ -155,13 +156,13 @@ class _Parser:
         lines = self.lines[at + 1 : end]
         body = [line[len(opening[1]) :] if indent(line) >= len(opening[1]) else line.strip() for line in lines]
         count = next((n for n, line in enumerate(body) if not line.startswith(" " * INDENT)), len(body))
-        options = self.options(kind, body[:count], at + 1)
+        options = self.options(kind, self.lines[at + 1 : at + 1 + count], at + 1)
         self.no_option(kind, body[count:], at + 1 + count)
         return Directive(kind, argument, options, tuple(body[count:]), len(opening[1]), at, end, self.where(at))
 
     def options(self, kind: str, lines: list[str], at: int) -> Mapping[str, str]:
         """The options are YAML, as in other tools that know this syntax."""
-        text = "\n" * (self.first + at - 1) + "\n".join(line[INDENT:] for line in lines)
+        text = "\n" * (self.first + at - 1) + "\n".join(lines)
         for n, line in enumerate(lines):
             key, _, value = line.strip().partition(": ")
             odd = _YAML_READS.match(value.strip()) if key in KINDS[kind] else None

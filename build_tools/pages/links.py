@@ -74,7 +74,8 @@ class _Finder:
         return Links(tuple(self.tied), tuple(self.problems))
 
     def where(self, at: int) -> Location:
-        return Location(self.path, self.first + self.row(at))
+        row = self.row(at)
+        return Location(self.path, self.first + row, at - self.starts[row] + 1)
 
     def row(self, at: int) -> int:
         """The index of the line that a place is in."""

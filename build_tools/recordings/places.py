@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from build_tools.errors import Location, PlaceError, nearest
+from build_tools.errors import Location, PlaceError, ValueFormError, nearest
 from build_tools.recordings.address import Address
 from build_tools.recordings.files import RecordingFile, side_of
 from build_tools.recordings.http_format import Part
@@ -31,7 +31,7 @@ class Place:
 
 
 def place_of(file: RecordingFile, address: Address, where: Location) -> Place:
-    """Where an address leads. `where` is the place that mentions it. Raises `RecordingError`."""
+    """Where an address leads. `where` is the place that mentions it. Raises `RecordingError` or `ValueFormError`."""
     message = file.message(address, where)
     part = address.part
     if address.path is not None or part.kind in ("body", "frame"):
@@ -70,7 +70,7 @@ def _says(node: Node, address: Address, where: Location) -> str:
     text = node.says()
     if any(0xD800 <= ord(char) <= 0xDFFF for char in text):
         what = f"'{address}' is a string with an unpaired surrogate, which no page can show"
-        raise PlaceError(where, what, "name the value around it")
+        raise ValueFormError(where, what, "name the value around it")
     return text
 
 

@@ -33,7 +33,7 @@ class Said:
 
 
 def say(value: Value, recordings: Recordings) -> Said:
-    """Evaluate a value. Raises `RecordingError` or `SnippetError` with the line that defines it."""
+    """Evaluate a value. Raises `RecordingError` or `ValueFormError` with the line that defines it."""
     places = {name: recordings.place(address, value.where_of(name)) for name, address in value.addresses.items()}
 
     def recorded(name: str) -> Recorded:
