@@ -62,11 +62,9 @@ def check(root: Path, site: Path | None, form: str) -> None:
     """Say whether every page is true: all rules, all findings."""
     said, findings = _checked_all(root, site)
     if form != "text":
-        click.echo(
-            FORMATS[form](
-                in_source(findings), below_here(site if site and findings and findings[0].rule == "site" else root)
-            )
-        )
+        folder = site if site and any(finding.rule == "site" for finding in findings) else root
+        told = FORMATS[form](in_source(findings), below_here(folder))
+        click.echo(told, nl=bool(told))
         sys.exit(code_of(findings))
     if findings:
         stop(findings)
