@@ -55,6 +55,8 @@ _ALL = (
     Rule("nav", "the nav names pages that are there", allowed=True),
     Rule("reserved", "only a chapter without text reserves figure numbers"),
     Rule("site", "a built site shows what the sources and the recordings say, and nothing else as recorded"),
+    Rule("allowance", "an allowance names a rule that can be allowed, and has a reason"),
+    Rule("allowance-stale", "an allowance has something to allow"),
 )
 
 RULES: Mapping[str, Rule] = MappingProxyType({rule.id: rule for rule in _ALL})

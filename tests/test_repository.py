@@ -30,6 +30,7 @@ TESTED_ELSEWHERE = {
     "proof": "checks/test_site.py",
     "showing": "checks/test_cases.py",
     "errors": "checks/test_cases.py",
+    "checks/allowed": "checks/test_cases.py",
     "checks/links": "checks/test_cases.py",
     "checks/manifest": "checks/test_cases.py",
     "checks/orphans": "checks/test_cases.py",

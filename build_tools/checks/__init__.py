@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
-from build_tools.checks import accepted, figures, links, manifest, orphans, snippets, values
+from build_tools.checks import accepted, allowed, figures, links, manifest, orphans, snippets, values
 from build_tools.errors import Finding
 from build_tools.project import Project
 
@@ -24,8 +24,9 @@ CHECKS: Mapping[str, Check] = {
 
 
 def run_all(project: Project) -> tuple[Finding, ...]:
-    """Every finding of every rule, in the order of places; what could not be read is among them."""
+    """Every finding that is not allowed, in the order of places; what could not be read is among them."""
     found = {
         replace(finding, rule=finding.rule or rule) for rule, check in CHECKS.items() for finding in check(project)
     }
-    return tuple(sorted(found | set(project.problems), key=lambda one: (one.where, one.where.column, one)))
+    found = set(allowed.left(project, found | set(project.problems)))
+    return tuple(sorted(found, key=lambda one: (one.where, one.where.column, one)))

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from build_tools.errors import DocsError, Finding, Location, PageError, nearest
+from build_tools.pages.allowances import allowance_lines, without_allowances
 from build_tools.pages.source import INDENT, fenced, holder_of, indent, masked, open_fence
 from build_tools.yaml_lines import read_yaml
 
@@ -157,8 +158,10 @@ class _Parser:
         body = [line[len(opening[1]) :] if indent(line) >= len(opening[1]) else line.strip() for line in lines]
         count = next((n for n, line in enumerate(body) if not line.startswith(" " * INDENT)), len(body))
         options = self.options(kind, self.lines[at + 1 : at + 1 + count], at + 1)
-        self.no_option(kind, body[count:], at + 1 + count)
-        return Directive(kind, argument, options, tuple(body[count:]), len(opening[1]), at, end, self.where(at))
+        words, hidden = body[count:], allowance_lines(body[count:])
+        self.no_option(kind, ["" if n in hidden else line for n, line in enumerate(words)], at + 1 + count)
+        note = tuple(without_allowances(words))
+        return Directive(kind, argument, options, note, len(opening[1]), at, end, self.where(at))
 
     def options(self, kind: str, lines: list[str], at: int) -> Mapping[str, str]:
         """The options are YAML, as in other tools that know this syntax."""

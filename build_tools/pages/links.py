@@ -152,7 +152,7 @@ class _Finder:
 
     def columns(self, row: int) -> int:
         """How many columns the table around a line has; 0 when there is none."""
-        while row and self.rows[row - 1].strip():
+        while row and self.rows[row - 1].strip(" \0"):
             row -= 1
         head, rule = [*self.rows[row : row + 2], ""][:2]
         return _cells(rule) if "|" in head and _TABLE_RULE.fullmatch(rule) else 0

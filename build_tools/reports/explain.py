@@ -27,7 +27,8 @@ def explain(word: str) -> Iterator[str]:
     if rule is None:
         raise PageError(_ARGUMENT, f"'{word}' is not a rule", "manual explain lists them", *nearest(word, RULES))
     yield f"{rule.id}: {rule.holds}"
-    yield f"exit code {3 if rule.unread else 1}"
+    can = f"; one can be allowed, on the line above: <!-- allow {rule.id}: reason -->, # allow {rule.id}: reason"
+    yield f"exit code {3 if rule.unread else 1}{can if rule.allowed else ''}"
     yield ""
     yield from plain(explanation(word)).split("\n")
 

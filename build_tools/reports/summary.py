@@ -14,5 +14,6 @@ def summary(project: Project, what: str) -> str:
         "figure": sum(len(chapter.blocks("figure")) for chapter in chapters),
         "value": sum(len(chapter.links) for chapter in chapters),
         "recording": len(project.recordings.files),
+        **({"allowance": len(project.allowances)} if project.allowances else {}),
     }
     return f"{what} is true: " + ", ".join(f"{count} {noun}{'s' * (count != 1)}" for noun, count in counts.items())
