@@ -18,7 +18,7 @@ from build_tools.errors import DocsError, Finding, Location
 from build_tools.lock import render_lock
 from build_tools.pages.urls import page_file
 from build_tools.project import Project, load, read_site
-from build_tools.reports import FORMATS
+from build_tools.reports import FORMATS, schemas
 from build_tools.reports.explain import explain as explained
 from build_tools.reports.summary import summary
 from build_tools.settings import CONFIG
@@ -155,6 +155,13 @@ def explain(rule: str) -> None:
     """Say what RULE holds and why, with an example that breaks it, and the example repaired."""
     for line in explained(rule):
         click.echo(line)
+
+
+@cli.command()
+@click.argument("name", default="")
+def schema(name: str) -> None:
+    """Print the JSON Schema NAME of a YAML file, for an editor; without one, list them."""
+    click.echo(schemas.schema(name))
 
 
 @cli.command(context_settings={"ignore_unknown_options": True})

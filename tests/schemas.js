@@ -7,7 +7,8 @@ const [modules, draft, schema] = process.argv.slice(2);
 const need = createRequire(`${modules}/`);
 const Ajv = draft === "4" ? need("ajv-draft-04") : need("ajv/dist/2020");
 const old = draft === "4"; // its patterns were written before those of JavaScript were strict
-const options = { allErrors: true, strict: !old, unicodeRegExp: !old, allowUnionTypes: true, validateFormats: false };
+const strict = { strict: !old, strictRequired: false, unicodeRegExp: !old, allowUnionTypes: true };
+const options = { ...strict, allErrors: true, validateFormats: false };
 const validate = new Ajv(options).compile(JSON.parse(readFileSync(schema, "utf8")));
 const complaints = (document) =>
   validate(document) ? [] : validate.errors.map((error) => `${error.instancePath}: ${error.message}`);

@@ -84,7 +84,7 @@ def test_a_folder_without_settings_ends_with_3(tmp_path: Path) -> None:
 def test_help_lists_every_command(root: Path) -> None:
     run = python(root, "build_tools", "--help")
     assert run.code == 0
-    for command in ("build", "check", "explain", "finish", "generate", "record", "review", "serve", "show"):
+    for command in ("build", "check", "explain", "finish", "generate", "record", "review", "schema", "serve", "show"):
         assert f"\n  {command} " in run.out
 
 
@@ -164,6 +164,12 @@ def test_explain_lists_the_rules_and_explains_one(root: Path) -> None:
     assert python(root, "build_tools", "explain", "valeu") == Run(
         2, "", "manual explain: 'valeu' is not a rule\n  manual explain lists them\n  did you mean 'value'?\n"
     )
+
+
+def test_schema_prints_a_schema_and_lists_them(root: Path) -> None:
+    assert json.loads(python(root, "build_tools", "schema", "figure").out)["title"] == "A figure"
+    assert python(root, "build_tools", "schema").out.startswith("snippets  files of snippets/")
+    assert python(root, "build_tools", "schema", "figures").code == 2
 
 
 def test_build_writes_nothing_when_there_is_a_finding(wrong: Path) -> None:

@@ -15,6 +15,7 @@ Scheme = Literal["light", "dark"]
 SCHEMES: tuple[Scheme, ...] = ("light", "dark")
 
 _INKS = ("paper", "lit", "rule", "edge", "ink", "ink-2", "ink-3", "accent")
+_HUE = ("light", "dark", "glyph", "legend", "texts")
 _GROUNDS = ("paper", "lit")
 _LEAST = {"edge": 3.0, "ink": 4.5, "ink-2": 4.5, "ink-3": 4.5, "accent": 4.5}
 _HUE_LEAST = 4.5  # hues colour text
@@ -98,11 +99,10 @@ def read_palette(text: str, path: str) -> Palette:
 def _hue(name: str, entry: Entry) -> Hue:
     if not _NAME.fullmatch(name) or name in _INKS:
         raise PaletteError(entry.where, f"'{name}' cannot name a hue", "names are a-z, 0-9 and -, and no ink has it")
-    known = ("light", "dark", "glyph", "legend", "texts")
-    fields = entry.fields(f"hue '{name}'", known)
-    for key in known[:-1]:
+    fields = entry.fields(f"hue '{name}'", _HUE)
+    for key in _HUE[:-1]:
         if key not in fields:
-            raise PaletteError(entry.where, f"hue '{name}' has no '{key}'", f"keys: {', '.join(known)}")
+            raise PaletteError(entry.where, f"hue '{name}' has no '{key}'", f"keys: {', '.join(_HUE)}")
     glyph = fields["glyph"].text("'glyph'")
     if glyph not in GLYPHS:
         raise PaletteError(
