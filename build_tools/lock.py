@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import yaml
 
-from build_tools.errors import DocsError
+from build_tools.errors import SnippetError
 from build_tools.yaml_lines import Entry, read_yaml
 
 _HEAD = "# What the pages showed when a person last accepted it. Only `manual review` writes this file.\n"
@@ -46,7 +46,7 @@ def _accepted(entry: Entry) -> Accepted:
     fields = entry.fields("an accepted entry", _KEYS)
     missing = [key for key in _KEYS if key not in fields]
     if missing:
-        raise DocsError(entry.where, f"the accepted entry has no '{missing[0]}'", "manual review writes this file")
+        raise SnippetError(entry.where, f"the accepted entry has no '{missing[0]}'", "manual review writes this file")
     address, shown, reason = (fields[key].text(f"'{key}'") for key in _KEYS)
     return Accepted(Shown(tuple(address.split("\n")), shown), reason)
 

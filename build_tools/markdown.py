@@ -15,6 +15,7 @@ from markdown.util import HTML_PLACEHOLDER_RE
 
 from build_tools.errors import DocsError, Finding, Location
 from build_tools.hosted import HostedPage
+from build_tools.pages.allowances import allowance_lines
 from build_tools.pages.anchors import anchor_of_value
 from build_tools.pages.directives import Directive, parse_directives
 from build_tools.pages.urls import ASSETS, figure_file, relative
@@ -68,15 +69,19 @@ class _Blocks(Preprocessor):
         parsed = parse_directives(lines, self.page.path, self.page.first(lines))
         out, at = [], 0
         uses, kinds = Counter[tuple[str, str]](), Counter[str]()
-        plates = self.page.place().plates
+        plates, hidden = self.page.place().plates, allowance_lines(lines)
+
+        def kept(first: int, end: int) -> list[str]:
+            return [lines[n] for n in range(first, end) if n not in hidden]
+
         for block in parsed.directives:
             uses[block.kind, block.argument] += 1
             counted = plates.get((block.kind, kinds[block.kind]), ""), uses[block.kind, block.argument]
             kinds[block.kind] += 1
-            out += lines[at : block.first]
+            out += kept(at, block.first)
             out += [" " * block.indent + line if line else "" for line in self.block(block, counted)]
             at = block.last + 1
-        out += lines[at:]
+        out += kept(at, len(lines))
         for problem in parsed.problems:
             out += ["", self.stash(error_block(problem))]
         return self.framed(out)

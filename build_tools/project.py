@@ -12,6 +12,7 @@ from build_tools.figures.palette import Palette, read_palette
 from build_tools.figures.schema import Figure, read_figure
 from build_tools.lock import Accepted, Key, parse_lock
 from build_tools.manifest import read_manifest
+from build_tools.pages.allowances import Allowance, in_markdown, in_yaml
 from build_tools.pages.chapter import Chapter, read_chapter
 from build_tools.recordings.collection import Recordings
 from build_tools.recordings.files import RecordingFile
@@ -41,6 +42,7 @@ class Project:
     manifest: Mapping[str, str] = field(hash=False)
     assets: frozenset[str]
     problems: tuple[Finding, ...]
+    allowances: tuple[Allowance, ...] = ()
 
     def cuts(self, name: str) -> CutFile:
         """The snippets, bindings and values of a chapter; none when it has no file of its own."""
@@ -50,7 +52,7 @@ class Project:
 def load(root: Path) -> Project:
     """Read a manual. Raises `DocsError` when mkdocs.yml cannot be read; all else that cannot is in `problems`."""
     reader = _Reader(root.resolve())
-    settings = read_settings(reader.text(CONFIG))
+    settings = read_settings(reader.settings())
     recordings, hashes = reader.recordings(settings.recordings)
     figures, unread, palette = reader.figures(settings.figures)
     return Project(
@@ -67,6 +69,7 @@ def load(root: Path) -> Project:
         manifest=reader.manifest(f"{settings.recordings}/{MANIFEST}"),
         assets=frozenset(path for path in reader.below(settings.docs, "") if not path.endswith(".md")),
         problems=tuple(sorted(reader.problems)),
+        allowances=tuple(reader.allowances),
     )
 
 
@@ -76,6 +79,7 @@ class _Reader:
     def __init__(self, root: Path) -> None:
         self.root = root
         self.problems: list[Finding] = []
+        self.allowances: list[Allowance] = []
 
     def raw(self, path: str) -> bytes:
         """The bytes of a file. Raises `DocsError` when it is not there, or is a link out of the root."""
@@ -92,6 +96,12 @@ class _Reader:
     def text(self, path: str) -> str:
         """The text of a file. Raises `DocsError` when its bytes are not UTF-8."""
         return _decoded(self.raw(path), path)
+
+    def settings(self) -> str:
+        """The text of mkdocs.yml."""
+        text = self.text(CONFIG)
+        self.allowances += in_yaml(text, CONFIG)
+        return text
 
     def below(self, folder: str, suffix: str) -> Iterator[str]:
         """The paths, relative to the root and sorted, of the files below a folder with an ending."""
@@ -131,6 +141,7 @@ class _Reader:
             try:
                 found[name] = read_chapter(name, path, _decoded(raw, path))
                 self.problems += found[name].problems
+                self.allowances += in_markdown(found[name].lines, path, found[name].first)
             except DocsError as error:
                 self.problems.append(error.finding)
         return found
@@ -141,6 +152,7 @@ class _Reader:
         for name, path, raw in self.readable(folder, ".yaml"):
             try:
                 found[name] = read_cut_file(name, path, _decoded(raw, path), bindings)
+                self.allowances += in_yaml(_decoded(raw, path), path)
             except DocsError as error:
                 found[name] = CutFile(name, path, problems=(error.finding,))
             self.problems += found[name].problems
@@ -157,6 +169,7 @@ class _Reader:
                     palette = read_palette(_decoded(raw, path), path)
                 else:
                     found[name] = read_figure(name, _decoded(raw, path), path)
+                self.allowances += in_yaml(_decoded(raw, path), path)
             except DocsError as error:
                 unread.add(name)
                 self.problems.append(error.finding)
@@ -185,9 +198,19 @@ def _decoded(raw: bytes, path: str) -> str:
     try:
         return raw.decode("utf-8")
     except UnicodeDecodeError as error:
-        line = raw.count(b"\n", 0, error.start) + 1
-        what = f"byte 0x{raw[error.start]:02x} is not UTF-8"
-        raise DocsError(Location(path, line), what, "save the file as UTF-8") from error
+        before = raw[: error.start].decode("utf-8")
+        where = Location(path, before.count("\n") + 1, len(before) - before.rfind("\n"))
+        raise DocsError(where, f"byte 0x{raw[error.start]:02x} is not UTF-8", "save the file as UTF-8") from error
+
+
+def source_line(root: Path, where: Location) -> str:
+    """The line of a file that a finding is about; "" when there is none, or it cannot be read."""
+    try:
+        text = _Reader(root.resolve()).raw(where.path).decode("utf-8", errors="replace")
+    except DocsError:
+        return ""
+    lines = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    return lines[where.line - 1] if 0 < where.line <= len(lines) else ""
 
 
 def stamps(root: Path, settings: Settings) -> tuple[tuple[str, int, int], ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from build_tools.errors import DocsError, Location, PageError, SnippetError, nearest
+from build_tools.errors import DocsError, Location, PlaceError, UnknownError, nearest
 from build_tools.figures.drawing import Drawing, draw
 from build_tools.lock import Key, Shown
 from build_tools.pages.anchors import anchor_of_figure
@@ -24,27 +24,27 @@ _LISTED = 12  # names that a report lists
 
 
 def snippet_of(project: Project, page: str, name: str, where: Location) -> Snippet:
-    """The snippet that a block on a page names. Raises `PageError`."""
+    """The snippet that a block on a page names. Raises `UnknownError`."""
     cuts = project.cuts(page)
     if name in cuts.snippets:
         return cuts.snippets[name]
     if name in cuts.bindings:
-        raise PageError(where, f"'{name}' is no snippet: it is cut on each binding", f"/// bindings | {name}")
-    raise PageError(where, f"snippet '{name}' is not defined", *_defined(project, cuts, list(cuts.snippets), name))
+        raise UnknownError(where, f"'{name}' is no snippet: it is cut on each binding", f"/// bindings | {name}")
+    raise UnknownError(where, f"snippet '{name}' is not defined", *_defined(project, cuts, list(cuts.snippets), name))
 
 
 def bindings_of(project: Project, page: str, name: str, where: Location) -> Bindings:
-    """The cuts on each binding that a block on a page names. Raises `PageError`."""
+    """The cuts on each binding that a block on a page names. Raises `UnknownError`."""
     cuts = project.cuts(page)
     if name in cuts.bindings:
         return cuts.bindings[name]
     if name in cuts.snippets:
-        raise PageError(where, f"'{name}' is a snippet: it is cut from one recording", f"/// snippet | {name}")
-    raise PageError(where, f"bindings '{name}' is not defined", *_defined(project, cuts, list(cuts.bindings), name))
+        raise UnknownError(where, f"'{name}' is a snippet: it is cut from one recording", f"/// snippet | {name}")
+    raise UnknownError(where, f"bindings '{name}' is not defined", *_defined(project, cuts, list(cuts.bindings), name))
 
 
 def value_of(project: Project, page: str, target: str, where: Location) -> Value:
-    """The value that a tied link on a page names. Raises `PageError` or `RecordingError`."""
+    """The value that a tied link on a page names. Raises `UnknownError` or `RecordingError`."""
     kind, _, name = target.partition(":")
     if kind == "rec":
         return _shorthand(target, name, where)
@@ -52,17 +52,17 @@ def value_of(project: Project, page: str, target: str, where: Location) -> Value
     if name in cuts.values:
         return cuts.values[name]
     if not name:
-        raise PageError(where, "the link names no value", "[text](val:name)")
-    raise PageError(where, f"value '{name}' is not defined", *_defined(project, cuts, list(cuts.values), name))
+        raise UnknownError(where, "the link names no value", "[text](val:name)")
+    raise UnknownError(where, f"value '{name}' is not defined", *_defined(project, cuts, list(cuts.values), name))
 
 
 def _shorthand(target: str, address: str, where: Location) -> Value:
     if not address:
-        raise PageError(where, "the link has no address", "[text](rec:recording#step.response.body$.path)")
+        raise UnknownError(where, "the link has no address", "[text](rec:recording#step.response.body$.path)")
     value = shorthand(target, address, where)
     path = value.first.path
     if path is not None and not path.query.singular_query():
-        raise PageError(where, f"'{path.text}' can match several places", "name it under values: and link val:NAME")
+        raise PlaceError(where, f"'{path.text}' can match several places", "name it under values: and link val:NAME")
     return value
 
 
@@ -106,12 +106,12 @@ def cut_on(project: Project, bindings: Bindings, binding: Binding) -> Cut:
     if name not in files and any(other.source.recording in files for other in bindings.snippets.values()):
         what = f"'{bindings.recording}' has no twin on {binding.label}"
         file = f"{project.settings.recordings}/{name}{FILE}"
-        raise SnippetError(snippet.source_where, what, f"{file} is not there", "record it on that binding too")
+        raise PlaceError(snippet.source_where, what, f"{file} is not there", "record it on that binding too")
     try:
         return cut(project.recordings.file(name, snippet.source_where), snippet)
     except DocsError as error:
         found = error.finding
-        raise SnippetError(found.where, f"on {binding.label}, {found.what}", *found.help) from error
+        raise type(error)(found.where, f"on {binding.label}, {found.what}", *found.help) from error
 
 
 def listing_count(project: Project, chapter: Chapter) -> int:
@@ -124,10 +124,10 @@ def drawing_of(project: Project, name: str, where: Location, repeat: int = 1) ->
     if name not in project.figures:
         folder = project.settings.figures
         if name in project.unread_figures:
-            raise PageError(where, f"figure '{name}' cannot be read; its own report stands with this one")
+            raise UnknownError(where, f"figure '{name}' cannot be read; its own report stands with this one")
         known = ", ".join(project.figures) or "none"
         near = nearest(name, project.figures)
-        raise PageError(where, f"figure '{name}' is not there", f"{folder}/ has: {known}", *near)
+        raise UnknownError(where, f"figure '{name}' is not there", f"{folder}/ has: {known}", *near)
     return draw(project.figures[name], project.recordings, project.palette, anchor_of_figure(name, repeat))
 
 

@@ -26,9 +26,11 @@ RECORDINGS = [path for root in (ROOT, SECOND) for path in sorted((root / "kit/re
 TESTED_ELSEWHERE = {
     # The module, and the test file of what uses it. A new module has a test file of its own, or a line here.
     "__main__": "test_cli.py",
+    "terminal": "test_cli.py",
     "proof": "checks/test_site.py",
     "showing": "checks/test_cases.py",
     "errors": "checks/test_cases.py",
+    "checks/allowed": "checks/test_cases.py",
     "checks/links": "checks/test_cases.py",
     "checks/manifest": "checks/test_cases.py",
     "checks/orphans": "checks/test_cases.py",
@@ -54,6 +56,8 @@ TESTED_ELSEWHERE = {
     "figures/words": "figures/test_drawing.py",
     "pages/anchors": "site/test_logs.py",
     "pages/urls": "site/test_logs.py",
+    "reports/data": "test_cli.py",
+    "reports/summary": "test_cli.py",
     "site/host": "test_second_manual.py",
     "site/line_ids": "site/test_logs.py",
     "site/notes": "site/test_html.py",

@@ -1,4 +1,4 @@
-"""Rule `manifest`: the recordings are as the recorder wrote them."""
+"""Rule `recording-changed`: the recordings are as the recorder wrote them."""
 
 from __future__ import annotations
 

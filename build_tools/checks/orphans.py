@@ -1,4 +1,4 @@
-"""Rule `orphan`: nothing is defined that no page uses, and each file of snippets/ has its chapter."""
+"""Rules `unused` and `orphan`: nothing is defined that no page uses, each file of snippets/ has its chapter."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def check(project: Project) -> Iterator[Finding]:
             if page in {problem.where.path for problem in project.problems}:
                 continue  # the chapter cannot be read, which has its own report
             near = nearest(cuts.name, project.chapters)
-            yield Finding(Location(cuts.path), f"there is no chapter {page} for this file", near)
+            yield Finding(Location(cuts.path), f"there is no chapter {page} for this file", near, "orphan")
             continue
         blocks = {block.argument for block in chapter.listings}
         targets = {link.target.removeprefix("val:") for link in chapter.links}

@@ -24,7 +24,6 @@ from build_tools.proof import Proof
 from build_tools.showing import said_by
 from build_tools.visible import visible
 
-RULE = "site"
 _LEFT_OVER = re.compile(r"(?:val|rec):[a-z0-9][^\s\"'<>]*|^\s*///(?: .*)?$", re.MULTILINE)
 _REBUILD = "build it again: manual build"
 _NAMES = ("data-snippet", "data-bindings", "data-value", "data-figure")
@@ -64,7 +63,7 @@ def check_site(project: Project, pages: Mapping[str, str]) -> tuple[Finding, ...
             found.update(rule(page))
     for path in pages.keys() - expected:
         found.update(_stranger(path, pages[path]))
-    return tuple(sorted(replace(finding, rule=RULE) for finding in found))
+    return tuple(sorted(replace(finding, rule="site") for finding in found))
 
 
 def _stranger(path: str, text: str) -> Iterator[Finding]:

@@ -1,4 +1,4 @@
-"""Rule `snippet`: each block names a cut, and each cut can be made, on each binding that it is for."""
+"""Rules `name-unknown`, `address-lost` and `cut`: each block names a cut, and each can be made, on each binding."""
 
 from __future__ import annotations
 

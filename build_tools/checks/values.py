@@ -1,4 +1,4 @@
-"""Rule `value`: the words of each tied link say what the recording holds."""
+"""Rule `value`, with `name-unknown` and `address-lost`: the words of each tied link say what the recording holds."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from build_tools.errors import FigureError, Location, nearest
+from build_tools.errors import FigureError, Location, PaletteError, nearest
 from build_tools.figures.glyphs import GLYPHS
 from build_tools.yaml_lines import Entry, read_yaml
 
@@ -15,6 +15,7 @@ Scheme = Literal["light", "dark"]
 SCHEMES: tuple[Scheme, ...] = ("light", "dark")
 
 _INKS = ("paper", "lit", "rule", "edge", "ink", "ink-2", "ink-3", "accent")
+_HUE = ("light", "dark", "glyph", "legend", "texts")
 _GROUNDS = ("paper", "lit")
 _LEAST = {"edge": 3.0, "ink": 4.5, "ink-2": 4.5, "ink-3": 4.5, "accent": 4.5}
 _HUE_LEAST = 4.5  # hues colour text
@@ -79,15 +80,15 @@ class Palette:
 
 
 def read_palette(text: str, path: str) -> Palette:
-    """The palette of a YAML text. Raises `FigureError` or `SnippetError` with the line of what clashes or is faint."""
+    """The palette of a YAML text. Raises `PaletteError` or `SnippetError` with the line of what clashes or is faint."""
     fields = read_yaml(text, path).fields("a palette", ("inks", "hues"))
     for key in ("inks", "hues"):
         if key not in fields:
-            raise FigureError(Location(path, 1), f"the palette has no '{key}'", "a palette has inks and hues")
+            raise PaletteError(Location(path, 1), f"the palette has no '{key}'", "a palette has inks and hues")
     inks = {name: _colour(name, entry) for name, entry in fields["inks"].fields("the inks", _INKS).items()}
     for name in _INKS:
         if name not in inks:
-            raise FigureError(fields["inks"].where, f"the inks have no '{name}'", f"inks: {', '.join(_INKS)}")
+            raise PaletteError(fields["inks"].where, f"the inks have no '{name}'", f"inks: {', '.join(_INKS)}")
     hues = {name: _hue(name, entry) for name, entry in fields["hues"].mapping("the hues").items()}
     palette = Palette(path, inks, hues)
     _one_meaning(palette)
@@ -97,15 +98,14 @@ def read_palette(text: str, path: str) -> Palette:
 
 def _hue(name: str, entry: Entry) -> Hue:
     if not _NAME.fullmatch(name) or name in _INKS:
-        raise FigureError(entry.where, f"'{name}' cannot name a hue", "names are a-z, 0-9 and -, and no ink has it")
-    known = ("light", "dark", "glyph", "legend", "texts")
-    fields = entry.fields(f"hue '{name}'", known)
-    for key in known[:-1]:
+        raise PaletteError(entry.where, f"'{name}' cannot name a hue", "names are a-z, 0-9 and -, and no ink has it")
+    fields = entry.fields(f"hue '{name}'", _HUE)
+    for key in _HUE[:-1]:
         if key not in fields:
-            raise FigureError(entry.where, f"hue '{name}' has no '{key}'", f"keys: {', '.join(known)}")
+            raise PaletteError(entry.where, f"hue '{name}' has no '{key}'", f"keys: {', '.join(_HUE)}")
     glyph = fields["glyph"].text("'glyph'")
     if glyph not in GLYPHS:
-        raise FigureError(
+        raise PaletteError(
             fields["glyph"].where, f"'{glyph}' is not a glyph", f"glyphs: {', '.join(GLYPHS)}", *nearest(glyph, GLYPHS)
         )
     texts = tuple(item.text("a text") for item in fields["texts"].items("'texts'")) if "texts" in fields else ()
@@ -117,14 +117,14 @@ def _colour(name: str, entry: Entry) -> Colour:
     fields = entry.fields(f"ink '{name}'", SCHEMES)
     for key in SCHEMES:
         if key not in fields:
-            raise FigureError(entry.where, f"ink '{name}' has no '{key}'", '{light: "#fdfdfb", dark: "#17181b"}')
+            raise PaletteError(entry.where, f"ink '{name}' has no '{key}'", '{light: "#fdfdfb", dark: "#17181b"}')
     return Colour(_hex(fields["light"]), _hex(fields["dark"]), entry.where)
 
 
 def _hex(entry: Entry) -> str:
     text = entry.text("a colour").lower()
     if not _COLOUR.fullmatch(text):
-        raise FigureError(entry.where, f"'{text}' is not a colour", 'colours are written in quotes: "#1a2b3c"')
+        raise PaletteError(entry.where, f"'{text}' is not a colour", 'colours are written in quotes: "#1a2b3c"')
     return text
 
 
@@ -143,7 +143,7 @@ def _one_meaning(palette: Palette) -> None:
             for value in of(hue):
                 if value in seen:
                     what = f"{trait} '{value}' means both '{seen[value].name}' and '{hue.name}'"
-                    raise FigureError(hue.where, what, "one hue, one glyph, one meaning")
+                    raise PaletteError(hue.where, what, "one hue, one glyph, one meaning")
                 seen[value] = hue
 
 
@@ -157,7 +157,7 @@ def _readable(palette: Palette) -> None:
                 reached = contrast(colour.of(scheme), palette.inks[ground].of(scheme))
                 if reached < least:
                     what = f"'{name}' has a contrast of {reached:.2f} on {ground} in the {scheme} scheme"
-                    raise FigureError(colour.where, what, f"{least} is the least")
+                    raise PaletteError(colour.where, what, f"{least} is the least")
 
 
 def contrast(one: str, other: str) -> float:

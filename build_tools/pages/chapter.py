@@ -53,9 +53,11 @@ def read_chapter(name: str, path: str, text: str) -> Chapter:
 def _front(source: Source, path: str) -> tuple[Mapping[str, str], tuple[Finding, ...]]:
     """The texts of the front matter by key; lists and mappings are the host's business."""
     if not any(line.strip() for line in source.lines):
-        return {}, (Finding(Location(path, 1), "the chapter is empty", ("write its title: # Title",)),)
+        return {}, (Finding(Location(path, 1), "the chapter is empty", ("write its title: # Title",), "chapter"),)
     if source.first == 1 and source.lines[0].rstrip() == "---" and _KEY.match("".join(source.lines[1:2])):
-        return {}, (Finding(Location(path, 1), "the front matter is not closed", ("end it with a line '---'",)),)
+        return {}, (
+            Finding(Location(path, 1), "the front matter is not closed", ("end it with a line '---'",), "chapter"),
+        )
     try:
         entries = read_yaml("\n" + source.front, path).mapping("the front matter")
     except DocsError as error:

@@ -74,14 +74,15 @@ class _Finder:
         return Links(tuple(self.tied), tuple(self.problems))
 
     def where(self, at: int) -> Location:
-        return Location(self.path, self.first + self.row(at))
+        row = self.row(at)
+        return Location(self.path, self.first + row, at - self.starts[row] + 1)
 
     def row(self, at: int) -> int:
         """The index of the line that a place is in."""
         return bisect_right(self.starts, at) - 1
 
     def problem(self, at: int, what: str, *help: str) -> None:
-        self.problems.append(Finding(self.where(at), what, help))
+        self.problems.append(Finding(self.where(at), what, help, "tied-link"))
 
     def target_end(self, start: int) -> int:
         """The index of the `)` that ends a target, or of the line's end."""
@@ -151,7 +152,7 @@ class _Finder:
 
     def columns(self, row: int) -> int:
         """How many columns the table around a line has; 0 when there is none."""
-        while row and self.rows[row - 1].strip():
+        while row and self.rows[row - 1].strip(" \0"):
             row -= 1
         head, rule = [*self.rows[row : row + 2], ""][:2]
         return _cells(rule) if "|" in head and _TABLE_RULE.fullmatch(rule) else 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from build_tools.errors import Location, RecordingError, nearest
+from build_tools.errors import Location, PlaceError, ValueFormError, nearest
 from build_tools.recordings.address import Address
 from build_tools.recordings.bodies import frames
 from build_tools.recordings.files import RecordingFile
@@ -24,15 +24,18 @@ class Recordings:
         if name in self.files:
             return self.files[name]
         if name in self.unread:
-            raise RecordingError(where, f"recording '{name}' cannot be read", "its own report stands with this one")
-        raise RecordingError(where, f"recording '{name}' is not there", *_known(name, self.files))
+            raise PlaceError(where, f"recording '{name}' cannot be read", "its own report stands with this one")
+        raise PlaceError(where, f"recording '{name}' is not there", *_known(name, self.files))
 
     def place(self, address: Address, where: Location) -> Place:
         """Where an address leads. Raises `RecordingError`."""
         return place_of(self.file(address.recording, where), address, where)
 
     def count(self, address: Address, where: Location) -> int:
-        """How many items an array, members an object or events a stream has. Raises `RecordingError`."""
+        """How many items an array, members an object or events a stream has.
+
+        Raises `RecordingError`, or `ValueFormError` for what has no count.
+        """
         file = self.file(address.recording, where)
         place = place_of(file, address, where)
         if place.node is not None and place.node.kind in ("array", "object"):
@@ -40,7 +43,7 @@ class Recordings:
         body = file.message(address, where).body
         if address.path is None and address.part.kind == "body" and body and body.kind in ("sse", "grpc-stream"):
             return len(frames(body))
-        raise RecordingError(where, f"'{address}' is not an array, an object or a stream, so it has no count")
+        raise ValueFormError(where, f"'{address}' is not an array, an object or a stream, so it has no count")
 
 
 def _known(name: str, known: Iterable[str]) -> tuple[str, ...]:

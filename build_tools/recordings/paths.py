@@ -9,7 +9,7 @@ from functools import cached_property
 
 from jsonpath_rfc9535 import JSONPathError, JSONPathQuery, JSONPathRecursionError
 
-from build_tools.errors import Location, RecordingError, nearest
+from build_tools.errors import Location, PlaceError, nearest
 from build_tools.recordings.address import Path
 from build_tools.recordings.json_scan import Json, Node, plain
 
@@ -37,7 +37,7 @@ def node_at(source: Source, path: Path, where: Location, place: str) -> Node:
     """
     locations = _locations(source, path, where, path.query)
     if len(locations) != 1:
-        raise RecordingError(where, *_not_one(source, path, where, place, locations))
+        raise PlaceError(where, *_not_one(source, path, where, place, locations))
     return _walk(source.root, locations[0], where, place)
 
 
@@ -46,9 +46,9 @@ def _locations(source: Source, path: Path, where: Location, query: JSONPathQuery
         return [node.location for node in query.find(source.value)]
     except (JSONPathRecursionError, RecursionError) as error:
         what = f"path '{path.text}' looks deeper than 100 levels"
-        raise RecordingError(where, what, "name the way down step by step, without '..'") from error
+        raise PlaceError(where, what, "name the way down step by step, without '..'") from error
     except JSONPathError as error:
-        raise RecordingError(where, f"path '{path.text}' cannot be evaluated", str(error)) from error
+        raise PlaceError(where, f"path '{path.text}' cannot be evaluated", str(error)) from error
 
 
 def _not_one(source: Source, path: Path, where: Location, place: str, found: list[_Steps]) -> tuple[str, ...]:
@@ -85,9 +85,7 @@ def _walk(root: Node, location: _Steps, where: Location, place: str) -> Node:
     node = root
     for step in location:
         if node.kind == "object" and (key := node.repeated_key()):
-            raise RecordingError(
-                where, f"a path cannot go through an object that has the key {key} twice", f"in {place}"
-            )
+            raise PlaceError(where, f"a path cannot go through an object that has the key {key} twice", f"in {place}")
         node = node.children[step] if isinstance(step, int) else node.child(step)
     return node
 

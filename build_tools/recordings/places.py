@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from build_tools.errors import Location, RecordingError, nearest
+from build_tools.errors import Location, PlaceError, ValueFormError, nearest
 from build_tools.recordings.address import Address
 from build_tools.recordings.files import RecordingFile, side_of
 from build_tools.recordings.http_format import Part
@@ -31,7 +31,7 @@ class Place:
 
 
 def place_of(file: RecordingFile, address: Address, where: Location) -> Place:
-    """Where an address leads. `where` is the place that mentions it. Raises `RecordingError`."""
+    """Where an address leads. `where` is the place that mentions it. Raises `RecordingError` or `ValueFormError`."""
     message = file.message(address, where)
     part = address.part
     if address.path is not None or part.kind in ("body", "frame"):
@@ -70,14 +70,14 @@ def _says(node: Node, address: Address, where: Location) -> str:
     text = node.says()
     if any(0xD800 <= ord(char) <= 0xDFFF for char in text):
         what = f"'{address}' is a string with an unpaired surrogate, which no page can show"
-        raise RecordingError(where, what, "name the value around it")
+        raise ValueFormError(where, what, "name the value around it")
     return text
 
 
 def _whole_place(file: RecordingFile, address: Address, where: Location) -> Place:
     body = file.message(address, where).body
     if body is None:
-        raise RecordingError(where, f"'{side_of(address)}' has no body")
+        raise PlaceError(where, f"'{side_of(address)}' has no body")
     top = file.first[address.step, address.side, "body"]
     if address.part.kind == "frame":
         frame = file.frame(address, where)
@@ -92,7 +92,7 @@ def _of_start(message: Message, address: Address, where: Location) -> str:
         return message.start
     if (kind == "status") != (address.side == "response"):
         whose = "a response" if kind == "status" else "a request"
-        raise RecordingError(where, f"'{side_of(address)}' has no {kind}", f"{whose} has one")
+        raise PlaceError(where, f"'{side_of(address)}' has no {kind}", f"{whose} has one")
     words = message.start.split(" ")
     at = 0 if kind == "method" else 1
     return words[at] if at < len(words) else ""
@@ -117,12 +117,12 @@ def _pair_index(pairs: Pairs, address: Address, where: Location) -> int:
     found = [n for n, (key, _) in enumerate(pairs) if key.lower() == name.lower()]
     if len(found) > 1 and not index:
         which = f"say which: {kind}:{name}:1 to {kind}:{name}:{len(found)}"
-        raise RecordingError(where, f"'{side_of(address)}' has {kind} '{name}' {len(found)} times", which)
+        raise PlaceError(where, f"'{side_of(address)}' has {kind} '{name}' {len(found)} times", which)
     if found and len(found) < index:
         what = f"'{side_of(address)}' has no {kind} '{name}' number {index}"
-        raise RecordingError(where, what, f"it has {len(found)}")
+        raise PlaceError(where, what, f"it has {len(found)}")
     if not found:
         names = list(dict.fromkeys(key for key, _ in pairs))
         there = f"{kind}s: {', '.join(names) or 'none'}"
-        raise RecordingError(where, f"'{side_of(address)}' has no {kind} '{name}'", there, *nearest(name, names))
+        raise PlaceError(where, f"'{side_of(address)}' has no {kind} '{name}'", there, *nearest(name, names))
     return found[max(index, 1) - 1]

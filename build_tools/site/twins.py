@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
 from urllib.parse import quote
 
+from build_tools.pages.allowances import without_allowances
 from build_tools.pages.anchors import line_href, log_page
 from build_tools.pages.chapter import Chapter
 from build_tools.pages.directives import LISTINGS, Directive, parse_directives
@@ -49,7 +50,7 @@ def twin_file(name: str) -> str:
 
 
 def _twin(project: Project, chapter: Chapter, place: Place, said: Mapping[str, Words]) -> str:
-    lines = _plain(_linked(project, chapter).split("\n"))
+    lines = _plain(without_allowances(_linked(project, chapter).split("\n")))
     out: list[str] = []
     at = 0
     kinds: Counter[str] = Counter()

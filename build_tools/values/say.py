@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 
-from build_tools.errors import Location, SnippetError
+from build_tools.errors import Location, ValueFormError
 from build_tools.recordings.collection import Recordings
 from build_tools.recordings.places import Place
 from build_tools.values.schema import Value
@@ -33,7 +33,7 @@ class Said:
 
 
 def say(value: Value, recordings: Recordings) -> Said:
-    """Evaluate a value. Raises `RecordingError` or `SnippetError` with the line that defines it."""
+    """Evaluate a value. Raises `RecordingError` or `ValueFormError` with the line that defines it."""
     places = {name: recordings.place(address, value.where_of(name)) for name, address in value.addresses.items()}
 
     def recorded(name: str) -> Recorded:
@@ -55,7 +55,7 @@ def _forms(value: Value, place: Place) -> tuple[str, ...]:
     if value.form == "short":
         if not _short(text):
             what = f"'{text[:60]}' is neither a UUID nor a digest, so it has no short form"
-            raise SnippetError(value.where_of("it"), what, "as: plain")
+            raise ValueFormError(value.where_of("it"), what, "as: plain")
         return _short(text)
     word = _with_capital(_word(text)) if place.node is not None and place.node.kind == "number" else ()
     return tuple(dict.fromkeys((text, *_short(text), *word)))
@@ -65,7 +65,7 @@ def _text(place: Place, where: Location) -> str:
     """What a sentence can say of a place, its white space as HTML folds it."""
     if place.node is not None and place.node.kind in ("array", "object"):
         help = 'say one of its values, or how many: {words: "{count(it)}", with: {it: ADDRESS}}'
-        raise SnippetError(where, f"'{place.address}' is an {place.node.kind}", help)
+        raise ValueFormError(where, f"'{place.address}' is an {place.node.kind}", help)
     return " ".join(place.text.split())
 
 

@@ -173,8 +173,10 @@ def assert_in_style(report: str, root: str) -> None:
     """The rules of reports that a program can see."""
     assert not re.search(r"(?i:invalid|failed to|please|traceback)|[a-z]Error\b|\bNone\b", report)
     assert root not in report
+    *lines, last = report.splitlines()
+    assert re.fullmatch(r"\d+ findings?; more: manual explain [a-z-]+(?:\|[a-z-]+)*", last)
     helps = 0
-    for line in report.splitlines():
+    for line in (line for line in lines if not re.match(r" +(?:\d+ +)?\| ", line)):
         helps = helps + 1 if line.startswith("  ") else 0
         assert helps or re.match(r"[\w./-]+(?::\d+)?: (?:YAML|Markdown|[^A-Z]).*[^.]$", line), line
         assert helps <= 4, line
