@@ -6,11 +6,14 @@ from dataclasses import dataclass
 from posixpath import normpath
 
 from build_tools.errors import Location, SnippetError
+from build_tools.recordings.address import Path, parse_path
+from build_tools.recordings.sightings import Look
 from build_tools.yaml_lines import Entry, read_yaml
 
 CONFIG = "mkdocs.yml"
 _BELOW = "name one below the folder of mkdocs.yml"
-_KEYS = ("edition", "pin", "record", "recordings", "snippets", "figures", "lock", "outline")
+_LISTS = ("outline", "sightings")
+_KEYS = ("edition", "pin", "record", "recordings", "snippets", "figures", "lock", "outline", "sightings")
 
 
 @dataclass(frozen=True)
@@ -28,6 +31,7 @@ class Settings:
     """Folders relative to the root, and what `extra: manual:` says. `record` is the recorder's command.
 
     `outline` are JSONPaths: the first that selects one text in what a step answered says the state after it.
+    `sightings` say where bodies and frames tell the state of something that has an id.
     """
 
     site_name: str
@@ -44,6 +48,7 @@ class Settings:
     figures: str
     lock: str
     outline: tuple[str, ...]
+    sightings: tuple[Look, ...]
 
 
 def read_settings(text: str) -> Settings:
@@ -52,8 +57,8 @@ def read_settings(text: str) -> Settings:
     extra = fields["extra"].mapping("'extra'") if "extra" in fields else {}
     nothing = Entry({}, Location(CONFIG))
     entries = extra.get("manual", nothing).fields("'manual'", _KEYS)
-    manual = {key: entry.text(f"'{key}'") for key, entry in entries.items() if key != "outline"}
-    outline = entries["outline"].items("'outline'") if "outline" in entries else []
+    manual = {key: entry.text(f"'{key}'") for key, entry in entries.items() if key not in _LISTS}
+    outline, looks = (entries[key].items(f"'{key}'") if key in entries else [] for key in _LISTS)
 
     def text_of(key: str, default: str) -> str:
         return fields[key].text(f"'{key}'") if key in fields else default
@@ -77,7 +82,23 @@ def read_settings(text: str) -> Settings:
         figures=path_of("figures", "figures"),
         lock=path_of("lock", "kit/accepted.lock"),
         outline=tuple(entry.text("a path of 'outline'") for entry in outline),
+        sightings=tuple(map(_look, looks)),
     )
+
+
+def _look(entry: Entry) -> Look:
+    """Where an item of `sightings:` finds ids and states."""
+    fields = entry.fields("an item of 'sightings'", ("in", "id", "state", "since"))
+    for key, example in (("in", '["$.result"]'), ("id", '"$.id"'), ("state", '"$.state"')):
+        if key not in fields:
+            raise SnippetError(entry.where, f"the item of 'sightings' has no '{key}'", f"{key}: {example}")
+    bases = tuple(_path(item) for item in fields["in"].items("'in'"))
+    since = _path(fields["since"]) if "since" in fields else None
+    return Look(bases, _path(fields["id"]), _path(fields["state"]), since)
+
+
+def _path(entry: Entry) -> Path:
+    return parse_path(entry.text("a path"), entry.where)
 
 
 def _inside(key: str, entry: Entry) -> str:

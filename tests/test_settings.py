@@ -2,9 +2,13 @@ from __future__ import annotations
 
 import pytest
 
+from build_tools.errors import Location
+from build_tools.recordings.address import parse_path
+from build_tools.recordings.sightings import Look
 from build_tools.settings import NavPage, Settings, read_settings
 from tests.helpers import refusal
 
+HERE = Location("mkdocs.yml")
 DEFAULTS = Settings(
     site_name="x",
     description="",
@@ -20,6 +24,7 @@ DEFAULTS = Settings(
     figures="figures",
     lock="kit/accepted.lock",
     outline=(),
+    sightings=(),
 )
 
 
@@ -41,7 +46,8 @@ nav:
       - calls/ping.md
       - Deep: [{Pong: calls/pong.md}]
 extra:
-  manual: {edition: "3", pin: p, record: r, recordings: a/b/, snippets: c, figures: d, lock: e.lock, outline: [$.a]}
+  manual: {edition: "3", pin: p, record: r, recordings: a/b/, snippets: c, figures: d, lock: e.lock, outline: [$.a],
+           sightings: [{in: [$.b, $.c], id: $.d, state: $.e}]}
 """
     assert read_settings(text) == Settings(
         site_name="Ping 101",
@@ -62,6 +68,9 @@ extra:
         figures="d",
         lock="e.lock",
         outline=("$.a",),
+        sightings=(
+            Look((parse_path("$.b", HERE), parse_path("$.c", HERE)), parse_path("$.d", HERE), parse_path("$.e", HERE)),
+        ),
     )
 
 
