@@ -20,6 +20,9 @@ _NAME = re.compile(r"[a-z][a-z0-9_-]*")
 _SLOT = re.compile(r"\{([^{}]*)\}")
 _CODE = "`"
 
+COUNT = "count"
+"""The name by which a text says how many addresses it stands for."""
+
 Scope = Mapping[str, Value]
 """The values that a text can name."""
 
@@ -183,6 +186,15 @@ class Teller:
         parsed = {f"a{n}": parse_address(address, where) for n, address in enumerate(addresses)}
         value = Value("", Template((text,), frozenset()), parsed, "text", where)
         return self._tied(Tie(value, tuple(addresses), shown(text), where, "picture"), code=code)
+
+    def counted(self, text: Text, scope: Scope, addresses: Sequence[str]) -> tuple[Run, ...]:
+        """The runs of a text in which `{count}` says how many addresses there are, tied to them all."""
+        return tuple(
+            self.tied(str(len(addresses)), addresses, text.where)
+            if piece.is_name and piece.text == COUNT
+            else self.tell(Text((piece,), text.where), scope)[0]
+            for piece in text.pieces
+        )
 
     def _tied(self, tie: Tie, *, code: bool) -> Run:
         self.ties.append(tie)

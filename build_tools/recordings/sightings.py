@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import cast
 
-from jsonpath_rfc9535 import JSONPathError, JSONPathNodeList, JSONValue
+from jsonpath_rfc9535 import JSONPathError, JSONPathNode, JSONPathNodeList, JSONValue
 
 from build_tools.errors import Location, RecordingError
 from build_tools.recordings.address import Address, Part, Path
@@ -51,6 +51,7 @@ class Sighting:
     address: str
     channel: str
     since: str = ""
+    since_address: str = ""
 
     @property
     def is_pushed(self) -> bool:
@@ -75,9 +76,10 @@ def _sightings(file: RecordingFile, looks: Sequence[Look], where: Location) -> I
                 time = time_of(message, frame, time) if message else time
                 part = f"{file.name}#{step.name}.{side}.{f'frame:{frame}' if frame else 'body'}"
                 channel = step.request.start if side == "request" else step.name if frame else ""
-                for subject, state, since, path in _seen(text, looks, where):
+                for subject, state, since in _seen(text, looks, where):
                     place = (file.name, step.name, side, frame, time)
-                    yield Sighting(*place, subject, state, part + path, channel, since)
+                    at = part + since.path if since.path else ""
+                    yield Sighting(*place, subject.text, state.text, part + state.path, channel, since.text, at)
 
 
 def time_of(message: Message, frame: int, otherwise: float) -> float:
@@ -97,8 +99,16 @@ def _texts(file: RecordingFile, step: Step, side: Side, message: Message) -> Ite
             yield n, frame.data
 
 
-def _seen(text: str, looks: Sequence[Look], where: Location) -> Iterator[tuple[str, str, str, str]]:
-    """Subject, state, since, and the path of the state, of whatever has an id and a state in a JSON text."""
+@dataclass(frozen=True)
+class _Words:
+    """A text in JSON and the path of it."""
+
+    text: str = ""
+    path: str = ""
+
+
+def _seen(text: str, looks: Sequence[Look], where: Location) -> Iterator[tuple[_Words, _Words, _Words]]:
+    """Subject, state and since of whatever has an id and a state in a JSON text."""
     try:
         value = json.loads(text)  # positions are not asked for: some ten times faster than our own scanner
     except (ValueError, RecursionError):
@@ -106,11 +116,10 @@ def _seen(text: str, looks: Sequence[Look], where: Location) -> Iterator[tuple[s
     for look in looks:
         for base in look.bases:
             for node in _found(base, value, where):
-                subjects, states = (_words(path, node.value, where) for path in (look.id, look.state))
+                subjects, states = (_words(path, node, where) for path in (look.id, look.state))
                 if len(subjects) == len(states) == 1:
-                    since = [word for word, _ in _words(look.since, node.value, where)] if look.since else []
-                    path = spell((*node.location, *states[0][1]))
-                    yield subjects[0][0], states[0][0], "".join(since[:1]), path
+                    since = _words(look.since, node, where) if look.since else []
+                    yield subjects[0], states[0], since[0] if len(since) == 1 else _Words()
 
 
 def _found(path: Path, value: object, where: Location) -> JSONPathNodeList:
@@ -120,6 +129,9 @@ def _found(path: Path, value: object, where: Location) -> JSONPathNodeList:
         raise RecordingError(where, f"path '{path.text}' cannot be evaluated", str(error)) from error
 
 
-def _words(path: Path, value: object, where: Location) -> list[tuple[str, tuple[int | str, ...]]]:
-    """The texts that a path selects, each with its place."""
-    return [(node.value, node.location) for node in _found(path, value, where) if isinstance(node.value, str)]
+def _words(path: Path, base: JSONPathNode, where: Location) -> list[_Words]:
+    """The texts that a path selects from a node on."""
+    found = _found(path, base.value, where)
+    return [
+        _Words(node.value, spell((*base.location, *node.location))) for node in found if isinstance(node.value, str)
+    ]

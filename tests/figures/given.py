@@ -114,3 +114,16 @@ def real_drawn(name: str) -> Drawing:
 
 def real_states() -> Drawing:
     return real_drawn("states-of-a-task")
+
+
+def watched(text: str | None = None, recorded: Recordings | None = None) -> Drawing:
+    text = read(CASES / "watch.yaml") if text is None else text
+    return draw(read_figure("watch", text, "figures/watch.yaml"), recorded or bulbs(), bulb_palette(), "w", LOOKS)
+
+
+def real_crash() -> Drawing:
+    return real_drawn("what-three-clients-see-of-a-crash")
+
+
+def real_clients() -> Drawing:
+    return real_drawn("one-suite-three-clients")

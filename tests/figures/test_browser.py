@@ -65,7 +65,7 @@ def opened(browser: Browser, drawing: Drawing, folder: Path, width: int) -> Page
 
 
 @pytest.mark.parametrize(("width", "name"), [(1440, "wide"), (700, "middle"), (639, "narrow"), (320, "narrow")])
-@pytest.mark.parametrize("of", [real, given.real_states])
+@pytest.mark.parametrize("of", [real, given.real_states, given.real_crash, given.real_clients])
 def test_the_page_shows_the_drawing_for_its_width_as_it_was_measured(
     browser: Browser, tmp_path: Path, width: int, name: str, of: Callable[[], Drawing]
 ) -> None:

@@ -26,7 +26,15 @@ def real(prefix: str = "fig-1") -> Drawing:
     return draw(given.real_figure(), given.recordings(given.real_recordings()), given.real_palette(), prefix)
 
 
-DRAWINGS = [given.drawn, real, given.bulbs_drawn, given.real_states]
+DRAWINGS = [
+    given.drawn,
+    real,
+    given.bulbs_drawn,
+    given.real_states,
+    given.watched,
+    given.real_crash,
+    given.real_clients,
+]
 
 
 def xml(svg: str) -> ET.Element:

@@ -53,7 +53,7 @@ def draw_legend(canvas: Canvas, graph: Graph, ruler: Ruler, top: float) -> float
     y = top + 36
     for css, mark, said in graph.legend:
         words = block(said, canvas.width - _SAMPLE - 22, ruler)
-        canvas.add(element("path", class_=f"{css} fig-sample", d=f"M0 {number(y - 4)}H{_SAMPLE:g}"))
+        canvas.add(element("path", class_=f"{css} fig-key", d=f"M0 {number(y - 4)}H{_SAMPLE:g}"))
         if mark:
             canvas.text(block(label([Run(mark.strip())], "strong", said.where), canvas.width, ruler), _SAMPLE + 6, y)
         canvas.text(words, _SAMPLE + 22, y)

@@ -9,10 +9,10 @@ from build_tools.figures.canvas import Label, label, span
 from build_tools.figures.kinds.comparison_told import stem_of
 from build_tools.figures.kinds.states_graph import Edge, Graph, Node
 from build_tools.figures.kinds.states_seen import History, Transition, histories
-from build_tools.figures.kinds.states_yaml import COUNT, StatesBody
+from build_tools.figures.kinds.states_yaml import StatesBody
 from build_tools.figures.palette import Hue, Palette
 from build_tools.figures.text import Span
-from build_tools.figures.words import Run, Teller, Text
+from build_tools.figures.words import Run, Teller
 from build_tools.recordings.sightings import Sighting
 
 _MARK = "! "
@@ -102,12 +102,7 @@ def _name(runs: Sequence[Run], stem: int, hue: Hue) -> Iterable[Span]:
 
 def _first(body: StatesBody, addresses: Sequence[str], teller: Teller) -> Label:
     text = body.says.first
-    runs = [
-        teller.tied(str(len(addresses)), addresses, text.where)
-        if piece.is_name and piece.text == COUNT
-        else teller.tell(Text((piece,), text.where), body.scope)[0]
-        for piece in text.pieces
-    ]
+    runs = teller.counted(text, body.scope, addresses)
     return label(runs, "small", text.where)
 
 

@@ -7,12 +7,10 @@ from dataclasses import dataclass, fields
 
 from build_tools.errors import FigureError, Location, nearest
 from build_tools.figures.kinds.cards_yaml import Hued, hued
-from build_tools.figures.words import Scope, Text, read_text
+from build_tools.figures.words import COUNT, Scope, Text, read_text
 from build_tools.yaml_lines import Entry
 
 LAYERS = ("start", "work", "end")
-COUNT = "count"
-"""The value that the text of `first` names."""
 
 
 @dataclass(frozen=True)
