@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
+from itertools import combinations
 
 import hypothesis
 import pytest
@@ -14,6 +15,7 @@ from hypothesis import strategies as st
 
 from build_tools.errors import DocsError, Location
 from build_tools.figures.drawing import Drawing, draw
+from build_tools.figures.kinds.channel import Wire, tracks
 from build_tools.figures.kinds.states_seen import histories, in_order
 from build_tools.figures.schema import read_figure
 from build_tools.figures.words import plain
@@ -167,6 +169,46 @@ def test_every_address_leads_to_a_state_that_the_figure_names() -> None:
     assert {address for tie in given.real_states().ties for address in tie.addresses} <= known
 
 
+def segments(svg: str) -> Iterator[tuple[int, float, float, float, float]]:
+    """The straight parts of each edge: its number, and from where to where."""
+    for n, d in enumerate(re.findall(r'class="fig-way[^"]*hue-[^"]*" d="([^"]*)"', svg)):
+        numbers = [list(map(float, part.split())) for part in re.split("[MLQ]", d)[1:]]
+        for kind, before, after in zip(re.findall("[MLQ]", d)[1:], numbers, numbers[1:], strict=False):
+            (x1, y1), (x2, y2) = before[-2:], after[-2:]
+            if kind == "L":
+                yield n, min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2)
+
+
+@pytest.mark.parametrize("of", [given.bulbs_drawn, given.real_states])
+@pytest.mark.parametrize("name", ["wide", "middle"])
+def test_no_edge_runs_over_a_text_or_along_another_edge(of: Callable[[], Drawing], name: str) -> None:
+    drawing = of()
+    assert len({line[0] for line in segments(getattr(drawing, f"svg_{name}"))}) > 4
+    check_lines(drawing, name)
+
+
+def check_lines(drawing: Drawing, name: str) -> None:
+    """No edge runs over a text, or along another edge."""
+    lines = list(segments(getattr(drawing, f"svg_{name}")))
+    for _, left, top, right, bottom in lines:
+        for box in drawing.boxes[name]:
+            assert right <= box.left or left >= box.right or bottom <= box.top or top >= box.bottom, box.text
+    for one, other in combinations(lines, 2):
+        shared = (min(one[3], other[3]) - max(one[1], other[1]), min(one[4], other[4]) - max(one[2], other[2]))
+        assert one[0] == other[0] or min(shared) < 0 or max(shared) <= 0, (one, other)
+
+
+@hypothesis.given(st.lists(st.tuples(st.integers(0, 9), st.integers(0, 9)), max_size=9))
+def test_tracks_are_an_order_of_the_wires(heights: list[tuple[int, int]]) -> None:
+    wires = [Wire((18.0 * left,), (18.0 * right + 9,)) for left, right in heights]
+    assert sorted(tracks(wires)) == list(range(len(wires)))
+
+
+def test_wires_that_need_not_cross_do_not() -> None:
+    assert tracks([Wire((0,), (90,)), Wire((18,), (108,)), Wire((36,), (126,))]) == (2, 1, 0)
+    assert tracks([Wire((90,), (0,)), Wire((108,), (18,)), Wire((126,), (36,))]) == (0, 1, 2)
+
+
 # --- the order of what was seen ---------------------------------------------------------------------------------------
 
 SEEN = st.lists(st.tuples(st.integers(0, 2), st.sampled_from(["", "one", "two"]), st.sampled_from("abc")), max_size=9)
@@ -294,3 +336,4 @@ def test_any_states_in_any_layers_have_room(names: list[str], one: int, other: i
         assert not layers["work"]
         return
     check_room(found)
+    check_lines(found, "wide")

@@ -41,7 +41,10 @@ class Box:
 
 @dataclass(frozen=True)
 class Grid:
-    """States in their places; of each edge the heights of both its ends, and of its lane through the middle if any."""
+    """States in their places; of each edge the heights of both its ends, and of its lane if any.
+
+    An edge that leads over the column in the middle runs straight on above its states.
+    """
 
     boxes: tuple[Box, ...]
     ends: tuple[tuple[float, float], ...]
@@ -51,11 +54,10 @@ class Grid:
 
 def placed(graph: Graph, ruler: Ruler, room: float) -> Grid:
     """The grid of states and edges. Raises `NoRoomError`."""
-    over = [n for n in range(len(graph.edges)) if graph.leaps(n)]
-    lanes = {n: ROW * (row + 1) for row, n in enumerate(over)}
     rows: dict[Port, float] = {}
+    lanes: dict[int, float] = {}
     boxes = list[Box]()
-    tops = [0.0, ROW * len(over) + (_BETWEEN if over else 0), 0.0]
+    tops = [0.0, 0.0, 0.0]
     for n, node in enumerate(graph.nodes):
         name = block(node.name, room, ruler)
         first = block(node.first, room, ruler) if node.first else None
@@ -67,6 +69,9 @@ def placed(graph: Graph, ruler: Ruler, room: float) -> Grid:
             rows |= {port: start + ROW * (row + 1) for row, port in enumerate(side)}
         boxes.append(replace(box, height=ROW * (count + 1)))
         tops[node.layer] += boxes[-1].height + _BETWEEN
+        if node.layer == 0:
+            lanes |= {edge: rows[edge, is_target] for edge, is_target in sides[1] if graph.leaps(edge)}
+            tops[1] = max((y + _BETWEEN for y in lanes.values()), default=0.0)
     ends = tuple((rows[n, False], rows[n, True]) for n in range(len(graph.edges)))
     return Grid(tuple(boxes), ends, tuple(lanes.get(n) for n in range(len(graph.edges))), max(tops) - _BETWEEN)
 
