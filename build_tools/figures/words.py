@@ -183,8 +183,8 @@ class Teller:
 
     def tied(self, text: str, addresses: Sequence[str], where: Location, *, code: bool = False) -> Run:
         """The run of a text that a kind made of what stands at addresses: a recorded text, a count, a time."""
-        parsed = {f"a{n}": parse_address(address, where) for n, address in enumerate(addresses)}
-        value = Value("", Template((text,), frozenset()), parsed, "text", where)
+        first = parse_address(addresses[0], where)
+        value = Value("", Template((text,), frozenset()), {"it": first}, "text", where)
         return self._tied(Tie(value, tuple(addresses), shown(text), where, "picture"), code=code)
 
     def counted(self, text: Text, scope: Scope, addresses: Sequence[str]) -> tuple[Run, ...]:
