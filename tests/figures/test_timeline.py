@@ -107,7 +107,7 @@ def test_a_step_without_a_time_and_a_time_that_is_none_are_reported() -> None:
         (text.replace("# at: +3.000s\n", ""), "has no note 'at'"),
         (text.replace("+3.000s", "noon"), ""),
     ):
-        with pytest.raises(DocsError, match=what or "'noon' at 'bulbs#look.request.note:at' is not a time"):
+        with pytest.raises(DocsError, match=what or "'noon' at 'bulbs#look.request.note:at' is not a moment"):
             given.watched(WATCH, given.recordings({"bulbs": edited}))
 
 

@@ -88,8 +88,8 @@ class Steps:
         try:
             return Moment(float(text.strip("+s")), address, text)
         except ValueError as error:
-            what = f"'{text[:40]}' at '{address}' is not a time"
-            raise FigureError(where, what, "a time is written +1.250s, one of 'frame-at' 1.250") from error
+            what = f"'{text[:40]}' at '{address}' is not a moment"
+            raise FigureError(where, what, "a moment is written +1.250s, and each of 'frame-at' 1.250") from error
 
 
 def _instant(text: str) -> float | None:
