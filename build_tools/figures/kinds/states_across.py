@@ -35,7 +35,7 @@ class Across:
 
 def laid_across(graph: Graph, grid: Grid, labels: Sequence[Block], width: float) -> Across:
     """The columns and gutters at a width. Raises `NoRoomError` when the tracks would stand too close."""
-    words = [max((box.width for box in grid.boxes if box.node.layer == n), default=0.0) for n in range(3)]
+    words = [max((box.width for box in grid.boxes if box.node.rank == n), default=0.0) for n in range(3)]
     taken = (words[0] + PAD if words[0] else 0.0, words[1] + 2 * PAD, words[2] + PAD if words[2] else 0.0)
     wires = [_wires(graph, grid, gutter) for gutter in range(2)]
     zones = [_zones(graph, labels, gutter) for gutter in range(2)]
@@ -60,26 +60,26 @@ def _wires(graph: Graph, grid: Grid, gutter: int) -> dict[int, Wire]:
     """The wires of a gutter by edge: both ends of an edge, or one of them and its lane."""
     found = {}
     for n in range(len(graph.edges)):
-        layers, lane = graph.layers(n), grid.lanes[n]
+        ranks, lane = graph.ranks(n), grid.lanes[n]
         if lane is not None:
-            outer = grid.ends[n][layers.index(2 * gutter)]
+            outer = grid.ends[n][ranks.index(2 * gutter)]
             found[n] = Wire((outer,), (lane,)) if gutter == 0 else Wire((lane,), (outer,))
-        elif _gutter_of(layers) == gutter:
+        elif _gutter_of(ranks) == gutter:
             ends = list(zip(grid.ends[n], graph.sides(n), strict=True))
             found[n] = Wire(tuple(y for y, left in ends if not left), tuple(y for y, left in ends if left))
     return found
 
 
-def _gutter_of(layers: Sequence[int]) -> int:
-    return 0 if 0 in layers else 1
+def _gutter_of(ranks: Sequence[int]) -> int:
+    return 0 if 0 in ranks else 1
 
 
 def _zones(graph: Graph, labels: Sequence[Block], gutter: int) -> tuple[float, float]:
     """How much room the labels take at the left and the right of a gutter."""
     found = [0.0, 0.0]
     for n, label in enumerate(labels):
-        layers = graph.layers(n)
-        if (min(layers[1], 1) if graph.leaps(n) else _gutter_of(layers)) == gutter:
+        ranks = graph.ranks(n)
+        if (min(ranks[1], 1) if graph.leaps(n) else _gutter_of(ranks)) == gutter:
             side = int(graph.sides(n)[1])
             found[side] = max(found[side], TIP + label.width + GAP)
     return found[0], found[1]

@@ -69,32 +69,32 @@ class _Drawing:
 
     def box(self, box: Box) -> None:
         """Draw a state: its words, and bars at the sides where other columns are."""
-        layer = box.node.layer
-        left = self.across.columns[layer] + (PAD if layer else 0)
+        rank = box.node.rank
+        left = self.across.columns[rank] + (PAD if rank else 0)
         middle = box.top + box.height / 2
         y = middle - box.words_height / 2 + 4
         self.canvas.glyph(box.node.hue, (left + 7, middle), 14)
         self.canvas.text(box.name, left + INDENT, y)
         if box.first:
             self.canvas.text(box.first, left + INDENT, y + box.words_height - box.first.height)
-        for x in self.bars(layer):
+        for x in self.bars(rank):
             css = f"fig-fill {box.node.hue.css}"
             self.canvas.add(element("rect", class_=css, x=x, y=box.top + 5, width=_BAR, height=box.height - 7, rx=2))
 
-    def bars(self, layer: int) -> Iterator[float]:
-        """Where the states of a layer have bars."""
-        others = {node.layer for node in self.graph.nodes}
-        if layer > min(others):
-            yield self.across.columns[layer] - _BAR / 2
-        if layer < max(others):
-            yield self.across.gutters[layer].left - _BAR
+    def bars(self, rank: int) -> Iterator[float]:
+        """Where the states of a rank have bars."""
+        others = {node.rank for node in self.graph.nodes}
+        if rank > min(others):
+            yield self.across.columns[rank] - _BAR / 2
+        if rank < max(others):
+            yield self.across.gutters[rank].left - _BAR
 
     def edge(self, n: int) -> None:
         """Draw an edge: its line, its counts, its tip."""
         graph, label = self.graph, self.labels[n]
         hue, (source, target) = graph.nodes[graph.edges[n].source].hue, self.grid.ends[n]
         used = [gutter for gutter in self.across.gutters if n in gutter.tracks]
-        if graph.layers(n)[0] > graph.layers(n)[1]:
+        if graph.ranks(n)[0] > graph.ranks(n)[1]:
             used.reverse()
         at_left = graph.sides(n)
         start = used[0].right if at_left[0] else used[0].left

@@ -1,4 +1,4 @@
-"""The graph of states as told: states and edges by number, the layers that they are in, and all their words."""
+"""The graph of states as told: states and edges by number, the ranks that they are in, and all their words."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class Node:
     """A state: its hue, its name as recorded (the hue's word when no recording has it), how many began in it."""
 
     hue: Hue
-    layer: int
+    rank: int
     name: Label
     first: Label | None
 
@@ -56,17 +56,17 @@ class Graph:
         """The word of a state's hue."""
         return self.nodes[node].hue.legend
 
-    def layers(self, edge: int) -> tuple[int, int]:
-        """The layers of an edge's source and target."""
-        return self.nodes[self.edges[edge].source].layer, self.nodes[self.edges[edge].target].layer
+    def ranks(self, edge: int) -> tuple[int, int]:
+        """The ranks of an edge's source and target."""
+        return self.nodes[self.edges[edge].source].rank, self.nodes[self.edges[edge].target].rank
 
     def leaps(self, edge: int) -> bool:
-        """Whether an edge leads over the layer in the middle."""
-        return abs(self.layers(edge)[0] - self.layers(edge)[1]) > 1
+        """Whether an edge leads over the rank in the middle."""
+        return abs(self.ranks(edge)[0] - self.ranks(edge)[1]) > 1
 
     def sides(self, edge: int) -> tuple[bool, bool]:
-        """Whether an edge meets its source, and its target, at the left; at the same side in one layer."""
-        source, target = self.layers(edge)
+        """Whether an edge meets its source, and its target, at the left; at the same side in one rank."""
+        source, target = self.ranks(edge)
         return (source > 1, target > 1) if source == target else (source > target, target > source)
 
     def _line(self, n: int, node: Node) -> str:

@@ -61,15 +61,15 @@ def placed(graph: Graph, ruler: Ruler, room: float) -> Grid:
     for n, node in enumerate(graph.nodes):
         name = block(node.name, room, ruler)
         first = block(node.first, room, ruler) if node.first else None
-        box = Box(node, name, first, tops[node.layer])
+        box = Box(node, name, first, tops[node.rank])
         sides = [_ports(graph, n, is_left=side) for side in (True, False)]
         count = max(*map(len, sides), ceil((box.words_height + LEADING + 4) / ROW))
         for side, phase in zip(sides, (_PHASE, 0.0), strict=True):
             start = box.top + phase + ROW * ((count - len(side)) // 2)
             rows |= {port: start + ROW * (row + 1) for row, port in enumerate(side)}
         boxes.append(replace(box, height=ROW * (count + 1)))
-        tops[node.layer] += boxes[-1].height + _BETWEEN
-        if node.layer == 0:
+        tops[node.rank] += boxes[-1].height + _BETWEEN
+        if node.rank == 0:
             lanes |= {edge: rows[edge, is_target] for edge, is_target in sides[1] if graph.leaps(edge)}
             tops[1] = max((y + _BETWEEN for y in lanes.values()), default=0.0)
     ends = tuple((rows[n, False], rows[n, True]) for n in range(len(graph.edges)))
@@ -82,7 +82,7 @@ def _ports(graph: Graph, node: int, *, is_left: bool) -> list[Port]:
     for n, edge in enumerate(graph.edges):
         for is_target, (own, other) in enumerate(((edge.source, edge.target), (edge.target, edge.source))):
             if own == node and graph.sides(n)[is_target] == is_left:
-                leads_up = graph.nodes[own].layer == graph.nodes[other].layer and other < own
-                leads_down = graph.nodes[own].layer == graph.nodes[other].layer and other > own
+                leads_up = graph.nodes[own].rank == graph.nodes[other].rank and other < own
+                leads_down = graph.nodes[own].rank == graph.nodes[other].rank and other > own
                 found.append(((not graph.leaps(n), leads_down - leads_up, other), (n, bool(is_target))))
     return [port for _, port in sorted(found)]

@@ -21,7 +21,7 @@ _MARK = "! "
 
 def tell_states(body: StatesBody, teller: Teller, palette: Palette) -> Graph:
     """The states and their edges. Raises `DocsError`, also for a recorded state that the figure does not have."""
-    hues = [palette.hue(state.name, state.where) for layer in body.layers for state in layer]
+    hues = [palette.hue(state.name, state.where) for rank in body.ranks for state in rank]
     sightings = _sightings(body, teller)
     number = {text: n for n, hue in enumerate(hues) for text in hue.texts}
     for sighting in sightings:
@@ -76,17 +76,17 @@ def _nodes(
 ) -> tuple[Node, ...]:
     """The states with their names, which are small in what they all begin with."""
     seen = {sighting.state: sighting.address for sighting in reversed(sightings)}
-    states = [(n, state) for n, layer in enumerate(body.layers) for state in layer]
+    states = [(n, state) for n, rank in enumerate(body.ranks) for state in rank]
     named = [
         [teller.tied(text, [seen[text]], state.where, code=True) for text in hue.texts if text in seen]
         for (_, state), hue in zip(states, hues, strict=True)
     ]
     stem = stem_of([run.text for runs in named for run in runs])
     made = []
-    for (layer, state), hue, runs in zip(states, hues, named, strict=True):
+    for (rank, state), hue, runs in zip(states, hues, named, strict=True):
         begun = [history.first.address for history in found if history.first.state in hue.texts]
         first = _first(body, begun, teller) if begun else None
-        made.append(Node(hue, layer, Label(tuple(_name(runs, stem, hue)), state.where, hue.css), first))
+        made.append(Node(hue, rank, Label(tuple(_name(runs, stem, hue)), state.where, hue.css), first))
     return tuple(made)
 
 

@@ -1,4 +1,4 @@
-"""What a figure of states says in its YAML: states by their hues, in three layers, and the edges that are expected."""
+"""What a figure of states says in its YAML: states by their hues, in three ranks, and the edges that are expected."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from build_tools.figures.kinds.cards_yaml import Hued, hued
 from build_tools.figures.words import COUNT, Scope, Text, read_text
 from build_tools.yaml_lines import Entry
 
-LAYERS = ("start", "work", "end")
+RANKS = ("start", "work", "end")
 
 
 @dataclass(frozen=True)
@@ -26,9 +26,9 @@ class Says:
 
 @dataclass(frozen=True)
 class StatesBody:
-    """States in layers, the edges that the author expects, and the names of the recordings; none: all of them."""
+    """States in ranks, the edges that the author expects, and the names of the recordings; none: all of them."""
 
-    layers: tuple[tuple[Hued, ...], ...]
+    ranks: tuple[tuple[Hued, ...], ...]
     edges: Mapping[tuple[str, str], Location]
     recordings: Mapping[str, Location]
     says: Says
@@ -38,7 +38,7 @@ class StatesBody:
     @property
     def names(self) -> tuple[str, ...]:
         """The hues of all states, in order."""
-        return tuple(state.name for layer in self.layers for state in layer)
+        return tuple(state.name for rank in self.ranks for state in rank)
 
 
 def read_body(given: Mapping[str, Entry], scope: Scope, where: Location) -> StatesBody:
@@ -46,18 +46,20 @@ def read_body(given: Mapping[str, Entry], scope: Scope, where: Location) -> Stat
     for key, example in (("work", "[a hue, …]"), ("edges", "{a hue: [hues that may follow]}"), ("says", "{…}")):
         if key not in given:
             raise FigureError(where, f"the states have no '{key}'", f"{key}: {example}")
-    layers = tuple(_layer(given, key) for key in LAYERS)
-    names = [state.name for layer in layers for state in layer]
-    for layer in layers:
-        for state in layer:
+    ranks = tuple(_rank(given, key) for key in RANKS)
+    names = [state.name for rank in ranks for state in rank]
+    for rank in ranks:
+        for state in rank:
             if names.count(state.name) > 1:
-                raise FigureError(state.where, f"state '{state.name}' is there twice", "a state stands in one layer")
+                raise FigureError(
+                    state.where, f"state '{state.name}' is there twice", "a state is one of start, work and end"
+                )
     recordings = given["recordings"].items("'recordings'") if "recordings" in given else []
     named = {entry.text("a recording"): entry.where for entry in recordings}
-    return StatesBody(layers, _edges(given["edges"], names), named, _says(given["says"], scope), scope, where)
+    return StatesBody(ranks, _edges(given["edges"], names), named, _says(given["says"], scope), scope, where)
 
 
-def _layer(given: Mapping[str, Entry], key: str) -> tuple[Hued, ...]:
+def _rank(given: Mapping[str, Entry], key: str) -> tuple[Hued, ...]:
     return tuple(map(hued, given[key].items(f"'{key}'"))) if key in given else ()
 
 
