@@ -14,6 +14,7 @@ from build_tools.figures.svg import Element, element, render
 from build_tools.figures.text import Ruler
 from build_tools.figures.words import Run, Teller, Tie, plain
 from build_tools.recordings.collection import Recordings
+from build_tools.recordings.sightings import Look
 
 WIDTHS: tuple[tuple[str, int], ...] = (("wide", 736), ("middle", 608), ("narrow", 288))
 """What a figure is drawn for: the least width, in CSS pixels, of the place where each drawing stands."""
@@ -61,9 +62,14 @@ class Drawing:
         return self.svg_wide, self.svg_middle, self.svg_narrow
 
 
-def draw(figure: Figure, recordings: Recordings, palette: Palette, prefix: str) -> Drawing:
-    """Draw a figure. `prefix` begins every id, and differs for each use on a page. Raises `DocsError` with the line."""
-    teller, ruler = Teller(recordings), Ruler.load()
+def draw(
+    figure: Figure, recordings: Recordings, palette: Palette, prefix: str, looks: tuple[Look, ...] = ()
+) -> Drawing:
+    """Draw a figure. Raises `DocsError` with the line.
+
+    `prefix` begins every id, and differs for each use on a page; `looks` say where recordings tell states.
+    """
+    teller, ruler = Teller(recordings, looks), Ruler.load()
     title = plain(teller.tell(figure.title, figure.values, "title"))
     whole = (teller.tell(figure.step, figure.values, "step"),) if figure.step else ()
     picture = figure.body.tell(teller, palette)

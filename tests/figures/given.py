@@ -6,13 +6,17 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 
-from build_tools.errors import DocsError, Finding
+from build_tools.errors import DocsError, Finding, Location
 from build_tools.figures.drawing import Drawing, draw
 from build_tools.figures.palette import Palette, read_palette
 from build_tools.figures.schema import Figure, read_figure
+from build_tools.recordings.address import Path as Json
+from build_tools.recordings.address import parse_path
 from build_tools.recordings.collection import Recordings
 from build_tools.recordings.files import RecordingFile
 from build_tools.recordings.http_format import parse
+from build_tools.recordings.sightings import Look
+from build_tools.settings import read_settings
 
 ROOT = Path(__file__).parents[2]
 CASES = ROOT / "tests/cases/figures"
@@ -72,3 +76,54 @@ def drawn_or_report(figure_text: str, recorded: Recordings) -> Drawing | Finding
         return draw(figure(figure_text), recorded, palette(), "fig-1")
     except DocsError as error:
         return error.finding
+
+
+def path(text: str) -> Json:
+    return parse_path(text, Location("test"))
+
+
+LOOKS = (
+    Look(tuple(map(path, ("$", "$.lamp", "$.lamps[*]"))), path("$.id"), path("$.end"), path("$.since")),
+)  # where the bulbs of tests/cases/figures have ids and states
+
+
+def bulbs() -> Recordings:
+    return recordings({"bulbs": read(CASES / "bulbs.http")})
+
+
+def bulb_palette() -> Palette:
+    text = read(CASES / "palette.yaml")
+    for hue in ("off", "warm"):
+        text = text.replace(f"legend: {hue}}}", f"legend: {hue}, texts: [LAMP_{hue.upper()}]}}")
+    return palette(text)
+
+
+def bulbs_drawn() -> Drawing:
+    return draw(
+        read_figure("bulbs", read(CASES / "bulbs.yaml"), "figures/bulbs.yaml"), bulbs(), bulb_palette(), "b", LOOKS
+    )
+
+
+def real_drawn(name: str) -> Drawing:
+    """A figure of the manual."""
+    path = f"figures/{name}.yaml"
+    figure = read_figure(name, read(ROOT / path), path)
+    looks = read_settings(read(ROOT / "mkdocs.yml")).sightings
+    return draw(figure, recordings(real_recordings()), real_palette(), "fig-1", looks)
+
+
+def real_states() -> Drawing:
+    return real_drawn("states-of-a-task")
+
+
+def watched(text: str | None = None, recorded: Recordings | None = None) -> Drawing:
+    text = read(CASES / "watch.yaml") if text is None else text
+    return draw(read_figure("watch", text, "figures/watch.yaml"), recorded or bulbs(), bulb_palette(), "w", LOOKS)
+
+
+def real_crash() -> Drawing:
+    return real_drawn("what-three-clients-see-of-a-crash")
+
+
+def real_clients() -> Drawing:
+    return real_drawn("one-suite-three-clients")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import combinations
 from pathlib import Path
 
@@ -65,10 +65,11 @@ def opened(browser: Browser, drawing: Drawing, folder: Path, width: int) -> Page
 
 
 @pytest.mark.parametrize(("width", "name"), [(1440, "wide"), (700, "middle"), (639, "narrow"), (320, "narrow")])
+@pytest.mark.parametrize("of", [real, given.real_states, given.real_crash, given.real_clients])
 def test_the_page_shows_the_drawing_for_its_width_as_it_was_measured(
-    browser: Browser, tmp_path: Path, width: int, name: str
+    browser: Browser, tmp_path: Path, width: int, name: str, of: Callable[[], Drawing]
 ) -> None:
-    drawing = real()
+    drawing = of()
     found = opened(browser, drawing, tmp_path, width).evaluate(LINES)
     assert found["name"] == f"fig-{name}"
     assert found["scroll"] == 0

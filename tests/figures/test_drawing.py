@@ -26,6 +26,17 @@ def real(prefix: str = "fig-1") -> Drawing:
     return draw(given.real_figure(), given.recordings(given.real_recordings()), given.real_palette(), prefix)
 
 
+DRAWINGS = [
+    given.drawn,
+    real,
+    given.bulbs_drawn,
+    given.real_states,
+    given.watched,
+    given.real_crash,
+    given.real_clients,
+]
+
+
 def xml(svg: str) -> ET.Element:
     return ET.fromstring(svg)
 
@@ -38,7 +49,7 @@ def test_the_drawing_is_as_it_was_accepted(name: str, *, update: bool) -> None:
     assert getattr(given.drawn(), name) == given.read(path)
 
 
-@pytest.mark.parametrize("of", [given.drawn, real])
+@pytest.mark.parametrize("of", DRAWINGS)
 def test_every_recorded_value_is_drawn_once_as_it_is_said(of: Callable[[], Drawing]) -> None:
     drawing = of()
     expected = {str(n): tie for n, tie in enumerate(drawing.ties) if tie.part == "picture"}
@@ -133,7 +144,7 @@ def check_room(drawing: Drawing) -> None:
         assert spills(drawing.boxes[name], width) == []
 
 
-@pytest.mark.parametrize("of", [given.drawn, real])
+@pytest.mark.parametrize("of", DRAWINGS)
 def test_no_text_lies_over_text_or_outside(of: Callable[[], Drawing]) -> None:
     check_room(of())
 
@@ -236,12 +247,13 @@ def nonces(texts: dict[str, str]) -> tuple[dict[str, str], dict[str, str]]:
             nonce = str(uuid5(NAMESPACE_URL, value))
             found[value[:8]] = nonce[:8]
         else:
-            nonce = f"nonce{len(found)}" if string is not None else str(700000 + len(found))
+            nonce = str(700000 + len(found)) if re.fullmatch(r"-?[0-9.]+", value) else f"nonce{len(found)}"
         found.setdefault(value, nonce)
         return lead + (f'"{found[value]}"' if string is not None else found[value])
 
     pattern = re.compile(
-        r'^(?P<lead> *(?:"[^"\n]*": )?)(?:"(?P<string>(?:[^"\\\n]|\\.)*)"|(?P<number>-?[0-9.]+))(?=,?$)', re.MULTILINE
+        r'^(?P<lead>(?:data:)? *(?:"[^"\n]*": )?)(?:"(?P<string>(?:[^"\\\n]|\\.)*)"|(?P<number>-?[0-9.]+))(?=,?$)',
+        re.MULTILINE,
     )
     new = {name: pattern.sub(leaf, text) for name, text in texts.items()}
     return found, new

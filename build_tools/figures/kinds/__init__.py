@@ -11,7 +11,7 @@ from typing import Protocol
 
 from build_tools.errors import Location
 from build_tools.figures.canvas import Sheet
-from build_tools.figures.kinds import comparison
+from build_tools.figures.kinds import comparison, states, timeline
 from build_tools.figures.palette import Palette
 from build_tools.figures.text import Ruler
 from build_tools.figures.words import Run, Scope, Teller, Text, Tie
@@ -55,6 +55,10 @@ class Body(Protocol):
 Read = Callable[[Mapping[str, Entry], Scope, Location], Body]
 
 KINDS: Mapping[str, tuple[tuple[str, ...], Read]] = MappingProxyType(
-    {"comparison": (comparison.KEYS, comparison.read_comparison)}
+    {
+        "comparison": (comparison.KEYS, comparison.read_comparison),
+        "states": (states.KEYS, states.read_states),
+        "timeline": (timeline.KEYS, timeline.read_timeline),
+    }
 )
 """By name: the keys of the kind besides those of every figure, and its reader."""
