@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from build_tools.errors import FigureError, Location, nearest
 from build_tools.figures.svg import folded, shown
+from build_tools.recordings.address import parse_address
 from build_tools.recordings.collection import Recordings
 from build_tools.values.say import say
 from build_tools.values.schema import Value, read_value
+from build_tools.values.template import Template
 from build_tools.yaml_lines import Entry
 
 _NAME = re.compile(r"[a-z][a-z0-9_-]*")
@@ -173,8 +175,17 @@ class Teller:
         if not text:
             raise FigureError(where, f"'{value.first}' is an empty text, and a figure cannot show it")
         addresses = tuple(str(place.address) for place in said.places)
-        self.ties.append(Tie(value, addresses, text, where, part))
-        return Run(text, piece.code, len(self.ties) - 1)
+        return self._tied(Tie(value, addresses, text, where, part), code=piece.code)
+
+    def tied(self, text: str, addresses: Sequence[str], where: Location, *, code: bool = False) -> Run:
+        """The run of a text that a kind made of what stands at addresses: a recorded text, a count, a time."""
+        parsed = {f"a{n}": parse_address(address, where) for n, address in enumerate(addresses)}
+        value = Value("", Template((text,), frozenset()), parsed, "text", where)
+        return self._tied(Tie(value, tuple(addresses), shown(text), where, "picture"), code=code)
+
+    def _tied(self, tie: Tie, *, code: bool) -> Run:
+        self.ties.append(tie)
+        return Run(tie.text, code, len(self.ties) - 1)
 
 
 def plain(runs: Iterable[Run]) -> str:
