@@ -1,4 +1,4 @@
-"""What the tests of figures share: the lamps of tests/cases/figures, and the real figure with its recordings."""
+"""What the tests of figures share: the lamps and bells of tests/cases/figures, and the real figures with recordings."""
 
 from __future__ import annotations
 
@@ -16,6 +16,12 @@ from build_tools.recordings.http_format import parse
 
 ROOT = Path(__file__).parents[2]
 CASES = ROOT / "tests/cases/figures"
+FIGURES = (
+    *(path for path in sorted((ROOT / "figures").glob("*.yaml")) if path.stem != "palette"),
+    CASES / "long-stream.yaml",
+)
+"""The figures that are drawn from the real recordings."""
+REAL = tuple(path.stem for path in FIGURES)
 
 
 def read(path: Path) -> str:
@@ -45,13 +51,26 @@ def drawn(text: str | None = None) -> Drawing:
     return draw(figure(text), lamps(), palette(), "fig-1")
 
 
+def bells() -> Recordings:
+    return recordings({"bells": read(CASES / "bells.http")})
+
+
+def rung(text: str | None = None, recorded: Recordings | None = None) -> Drawing:
+    text = read(CASES / "bells.yaml") if text is None else text
+    return draw(read_figure("bells", text, "figures/bells.yaml"), recorded or bells(), palette(), "fig-1")
+
+
 def real_recordings() -> dict[str, str]:
     return {path.stem: read(path) for path in sorted((ROOT / "kit/recordings").glob("*.http"))}
 
 
-def real_figure() -> Figure:
-    path = "figures/four-ways-a-task-ends.yaml"
-    return read_figure("four-ways-a-task-ends", read(ROOT / path), path)
+def real_figure(name: str = "four-ways-a-task-ends") -> Figure:
+    path = next(path for path in FIGURES if path.stem == name)
+    return read_figure(name, read(path), str(path.relative_to(ROOT)))
+
+
+def real(name: str = "four-ways-a-task-ends", prefix: str = "fig-1") -> Drawing:
+    return draw(real_figure(name), recordings(real_recordings()), real_palette(), prefix)
 
 
 def real_palette(text: str | None = None) -> Palette:
@@ -67,8 +86,8 @@ def edited(text: str, hunk: str) -> str:
     return text
 
 
-def drawn_or_report(figure_text: str, recorded: Recordings) -> Drawing | Finding:
+def drawn_or_report(figure_text: str, recorded: Recordings, name: str = "lamps") -> Drawing | Finding:
     try:
-        return draw(figure(figure_text), recorded, palette(), "fig-1")
+        return draw(read_figure(name, figure_text, f"figures/{name}.yaml"), recorded, palette(), "fig-1")
     except DocsError as error:
         return error.finding

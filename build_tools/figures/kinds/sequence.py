@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from build_tools.errors import FigureError, Location
+from build_tools.figures.kinds.parties_yaml import Party, read_parties
 from build_tools.figures.kinds.sequence_clock import events_of
 from build_tools.figures.kinds.sequence_drawn import Picture
 from build_tools.figures.kinds.sequence_said import folded, said_by
@@ -14,11 +15,9 @@ from build_tools.figures.kinds.sequence_yaml import (
     ROLES,
     Defaults,
     Exchange,
-    Party,
     bare_exchange,
     read_defaults,
     read_exchanges,
-    read_parties,
 )
 from build_tools.figures.palette import Palette
 from build_tools.figures.words import Scope, Teller, Text
@@ -87,20 +86,26 @@ _Sentence = tuple[Exchange, Text, tuple[int, ...]]
 
 
 def _lit(sentences: Sequence[_Sentence], rows: int) -> tuple[str, ...]:
-    """The sentences that light each row, as `data-step` has them."""
-    return tuple(" ".join(str(n) for n, (*_, lit) in enumerate(sentences, 1) if row in lit) for row in range(rows))
+    """The sentences that light each row, as `data-step` has them; 0 is the whole figure, of which each is a part."""
+    lit = (" ".join(str(n) for n, (*_, there) in enumerate(sentences, 1) if row in there) for row in range(rows))
+    return tuple(steps or "0" for steps in lit) if sentences else ("",) * rows
 
 
 def _sentences(exchanges: Sequence[Exchange], rows: Sequence[Row]) -> list[_Sentence]:
-    """The sentences in the order of the first row that each lights. Raises `FigureError` for one that lights none."""
-    found = list[_Sentence]()
+    """The sentences in the order of the first row that each lights. Raises `FigureError` for one that lights none.
+
+    What an item says of several steps is one sentence, told with the values of the first.
+    """
+    found: dict[Text, _Sentence] = {}
     for exchange in exchanges:
         for text, roles in exchange.sentences:
             lit = tuple(n for n, row in enumerate(rows) if any((exchange.name, role) in row.parts for role in roles))
             if not lit:
-                raise FigureError(text.where, f"step '{exchange.name}' has no {roles[0]} that the sentence could light")
-            found.append((exchange, text, lit))
-    return sorted(found, key=lambda item: item[2][0])
+                what = f"step '{exchange.name}' has no {roles[0]} that the sentence could light"
+                raise FigureError(text.where, what, "give it to the step itself, or take it away")
+            first, _, others = found.get(text, (exchange, text, ()))
+            found[text] = first, text, (*others, *lit)
+    return sorted(found.values(), key=lambda sentence: min(sentence[2]))
 
 
 def _scope(scope: Scope, exchange: Exchange, recording: str, text: Text) -> Scope:

@@ -16,10 +16,11 @@ from build_tools.figures.kinds.sequence_placed import (
     Head,
     PlacedRow,
     bars_of,
-    beside,
     grid_of,
     heads_of,
     place_rows,
+    reach,
+    start_of,
 )
 from build_tools.figures.kinds.sequence_told import Lane, Row
 from build_tools.figures.svg import Element, element, number
@@ -130,7 +131,7 @@ class _Drawing:
         """The line of an arrow, from the caller's bar to the middle of the callee's lane."""
         y = self.rows[n].line
         far = number(self.grid.share(row.callee) - self.grid.share(row.caller)) + "%"
-        line = element("line", class_=row.arrow.css, x1=beside(row, self.bars), x2=far, y1=y, y2=y)
+        line = element("line", class_=row.arrow.css, x1=start_of(row, n, self.bars), x2=far, y1=y, y2=y)
         return element("svg", line, x=self._share(row.caller), overflow="visible")
 
     def _bar(self, bar: Bar) -> None:
@@ -143,14 +144,13 @@ class _Drawing:
     def _words(self, row: Row, n: int) -> None:
         """The head of an arrow, and its words with their glyph."""
         placed, x = self.rows[n], self.grid.lanes[row.caller]
-        towards = 1 if row.callee > row.caller else -1
-        lit = self.picture.lit[n]
+        towards, lit = row.towards, self.picture.lit[n]
         if row.role == "call":
-            tip = row.arrow.tip(-towards * self._edge(row.callee, n, -towards), placed.line, towards)
+            tip = row.arrow.tip(-towards * (reach(self.bars, row.callee, n, -towards) + 1), placed.line, towards)
             self._on_lane(row.callee, tip, lit)
         inner = self.canvas.inside(x, 0)
         if row.role != "call":
-            inner.add(*row.arrow.tip(beside(row, self.bars) + towards * (BAR / 2 + 1), placed.line, -towards))
+            inner.add(*row.arrow.tip(start_of(row, n, self.bars) + towards * (BAR / 2 + 1), placed.line, -towards))
         if placed.text:
             of, left, baseline = placed.text
             indent = INDENT if row.hue else 0
@@ -159,11 +159,6 @@ class _Drawing:
                 inner.glyph(row.hue, (left - x + 6, baseline - 4), 12)
             inner.text(of, left - x + indent, baseline)
         self._on_lane(row.caller, inner.elements, lit)
-
-    def _edge(self, lane: int, n: int, side: int) -> float:
-        """How far from the middle of a lane the bars reach at a row, on one side."""
-        bars = [bar for bar in self.bars.values() if bar.lane == lane and bar.first <= n <= bar.last]
-        return max((side * bar.middle + BAR / 2 for bar in bars), default=0.0) + 1
 
 
 def _halo(of: Block, x: float, y: float, indent: float = 0) -> Iterable[Element]:

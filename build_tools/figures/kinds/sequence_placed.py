@@ -10,8 +10,8 @@ from build_tools.figures.kinds.sequence_told import Lane, Row
 from build_tools.figures.text import Ruler
 
 BAR, INDENT = 6.0, 16.0  # the width of a bar; of a text behind a glyph
-_AWAY, _BETWEEN_BARS = 10.0, 8.0  # from the middle of a lane to a text; from bar to bar
-_LANE, _MOST_LINES = 100.0, 3  # the least lane beside a column of times; lines of a name above its lane
+_AWAY, _BETWEEN_BARS = 7.0, 8.0  # from a lane or its bars to a text; from bar to bar
+_LANE, _MOST_LINES, _GLYPH = 100.0, 3, 10.0  # a lane beside a column of times; lines of a name; from glyph to name
 _RULE, _FIRST, _TO_LINE, _BARE, _BELOW = 9.0, 16.0, 8.0, 9.0, 6.0  # down a row: to rule, baseline, line, end
 
 
@@ -95,8 +95,8 @@ def _stairs(lanes: Sequence[Lane], grid: Grid, ruler: Ruler) -> tuple[Head, ...]
     found, y = list[Head](), 14.0
     for lane, x in zip(lanes, grid.lanes, strict=True):
         to_right = 2 * x <= grid.width
-        of = block(lane.label, (grid.width - x if to_right else x) - _AWAY, ruler)
-        found.append(Head(of, x + _AWAY if to_right else x - _AWAY - of.width, y, y - 4, y + 5))
+        of = block(lane.label, (grid.width - x if to_right else x) - _GLYPH, ruler)
+        found.append(Head(of, x + _GLYPH if to_right else x - _GLYPH - of.width, y, y - 4, y + 5))
         y += of.height + LEADING + 3
     return tuple(found)
 
@@ -115,22 +115,29 @@ def bars_of(rows: Sequence[Row]) -> dict[str, Bar]:
     return found
 
 
-def beside(row: Row, bars: Mapping[str, Bar]) -> float:
-    """How far the bar that a row belongs to stands from the middle of its lane."""
-    return max((bars[step].middle for step in row.shows if step in bars), default=0.0)
+def start_of(row: Row, n: int, bars: Mapping[str, Bar]) -> float:
+    """Where an arrow begins beside the middle of its caller's lane: at its own bar, or clear of those of others."""
+    own = [bars[step].middle for step in row.shows if step in bars]
+    return own[0] if own else row.towards * reach(bars, row.caller, n, row.towards)
+
+
+def reach(bars: Mapping[str, Bar], lane: int, n: int, side: int) -> float:
+    """How far the open bars of a lane reach at row `n`, to the right (1) or to the left (-1) of its middle."""
+    there = [bar for bar in bars.values() if bar.lane == lane and bar.first <= n <= bar.last]
+    return max((side * bar.middle + BAR / 2 for bar in there), default=0.0)
 
 
 def place_rows(rows: Sequence[Row], bars: dict[str, Bar], grid: Grid, y: float, ruler: Ruler) -> tuple[PlacedRow, ...]:
     """The rows from a height down. Raises `NoRoomError`."""
     found = list[PlacedRow]()
-    for row in rows:
-        placed = _placed(row, beside(row, bars), grid, y, ruler)
+    for n, row in enumerate(rows):
+        placed = _placed(row, reach(bars, row.caller, n, row.towards), grid, y, ruler)
         found.append(placed)
         y = placed.end
     return tuple(found)
 
 
-def _placed(row: Row, bar: float, grid: Grid, y: float, ruler: Ruler) -> PlacedRow:
+def _placed(row: Row, taken: float, grid: Grid, y: float, ruler: Ruler) -> PlacedRow:
     rule = time = text = None
     least = y
     if row.time:
@@ -141,23 +148,23 @@ def _placed(row: Row, bar: float, grid: Grid, y: float, ruler: Ruler) -> PlacedR
         y = y if grid.column else least
     line = y + _BARE
     if row.label:
-        wrapped, left = _text(row.label, row, bar, grid, ruler)
+        wrapped, left = _text(row.label, row, taken, grid, ruler)
         text = wrapped, left, y + _FIRST
         line = y + _FIRST + wrapped.height + _TO_LINE
     return PlacedRow(rule, time, text, line, max(line + _BELOW, least))
 
 
-def _text(of: Label, row: Row, bar: float, grid: Grid, ruler: Ruler) -> tuple[Block, float]:
-    """The words of a row beside the caller's lane, on the side of the callee; moved where they are too long."""
+def _text(of: Label, row: Row, taken: float, grid: Grid, ruler: Ruler) -> tuple[Block, float]:
+    """The words of a row clear of the caller's bars, on the side of the callee; moved where they are too long."""
     x, indent = grid.lanes[row.caller], INDENT if row.hue else 0.0
-    to_right = row.callee > row.caller
-    near = grid.width - x - _AWAY - bar if to_right else x - _AWAY - grid.column
+    to_right = row.towards > 0
+    near = (grid.width - x if to_right else x - grid.column) - taken - _AWAY
     wrapped = block(of, grid.width - grid.column - indent, ruler)
     if wrapped.width > near - indent:
         wrapped = _wrapped(of, near - indent, len(wrapped.lines), ruler) or wrapped
-    taken = wrapped.width + indent
-    left = x + _AWAY + bar if to_right else x - _AWAY - taken
-    return wrapped, min(max(left, grid.column), grid.width - taken)
+    width = wrapped.width + indent
+    left = x + taken + _AWAY if to_right else x - taken - _AWAY - width
+    return wrapped, min(max(left, grid.column), grid.width - width)
 
 
 def _wrapped(of: Label, room: float, lines: int, ruler: Ruler) -> Block | None:

@@ -52,9 +52,7 @@ def _all_said(exchange: Exchange, used: set[Text | None]) -> None:
         for text in exchange.says[role].texts:
             if text not in used:
                 words = "".join(f"{{{piece.text}}}" if piece.is_name else piece.text for piece in text.pieces)
-                raise FigureError(
-                    text.where, f"no {role} says '{words[:60]}'", "take it away, or mend its values"
-                )
+                raise FigureError(text.where, f"no {role} says '{words[:60]}'", "take it away, or mend its values")
 
 
 def _said(event: Event, scope: Scope, recordings: Recordings) -> Said:

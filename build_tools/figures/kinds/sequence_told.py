@@ -9,9 +9,10 @@ from decimal import Decimal
 from build_tools.errors import FigureError, RecordingError
 from build_tools.figures.arrows import Arrow
 from build_tools.figures.canvas import Label, label
+from build_tools.figures.kinds.parties_yaml import End, Party
 from build_tools.figures.kinds.sequence_clock import Event
 from build_tools.figures.kinds.sequence_said import Run, Said
-from build_tools.figures.kinds.sequence_yaml import End, Exchange, Party, Role
+from build_tools.figures.kinds.sequence_yaml import Exchange, Role
 from build_tools.figures.palette import Hue, Palette
 from build_tools.figures.words import Recipe, Scope, Teller, Text, Word, plain
 from build_tools.figures.words import Run as Piece
@@ -47,6 +48,11 @@ class Row:
     opens: str | None
 
     @property
+    def towards(self) -> int:
+        """On which side of the caller the callee is: 1 right, -1 left."""
+        return 1 if self.callee > self.caller else -1
+
+    @property
     def shows(self) -> frozenset[str]:
         """The steps that the row shows."""
         return frozenset(step for step, _ in self.parts)
@@ -67,7 +73,8 @@ def ends_of(exchange: Exchange, parties: Sequence[Party], recordings: Recordings
     """The lanes of caller and callee, as the author says or as the request tells. Raises `FigureError`."""
     by, to = (_end(exchange, end, parties, recordings, name) for end in ("by", "to"))
     if by == to:
-        raise FigureError(exchange.where, f"step '{exchange.name}' is by '{parties[by].name}' and goes to it")
+        what = f"step '{exchange.name}' is by '{parties[by].name}' and goes to it"
+        raise FigureError(exchange.where, what, "name another party at the step, by: or to:")
     return by, to
 
 
@@ -148,7 +155,7 @@ def _fold(run: Run, teller: Teller) -> tuple[Label, None]:
 
 def _time(first: Event, last: Event, teller: Teller) -> tuple[Piece, ...]:
     """A moment, or the first and the last of a fold."""
-    until = (Piece(" – "), *_moment(last, teller)) if last.at != first.at else ()
+    until = (Piece("\u00a0– "), *_moment(last, teller)) if last.at != first.at else ()
     return *_moment(first, teller), *until
 
 

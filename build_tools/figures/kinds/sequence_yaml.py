@@ -1,38 +1,21 @@
-"""What a sequence says: parties, steps and the texts of their arrows, from YAML to frozen objects."""
+"""What a sequence says: its steps and the texts of their arrows, from YAML to frozen objects."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
 from build_tools.errors import FigureError, Location, nearest
 from build_tools.figures.kinds.cards_yaml import Hued, hued, optional
+from build_tools.figures.kinds.parties_yaml import ENDS, End, Party
 from build_tools.figures.words import Recipe, Scope, Text, read_recipes, read_text
-from build_tools.recordings.address import Address, parse_address
 from build_tools.yaml_lines import Entry
 
 Role = Literal["call", "frame", "reply"]
 ROLES: tuple[Role, ...] = ("call", "frame", "reply")
 """What an arrow can be, in the order in which a step has them; the palette gives each role its arrow."""
-End = Literal["by", "to"]
-ENDS: tuple[End, ...] = ("by", "to")
-"""Who calls, and who is called."""
-_PARTY = ("name", "words", "hue", *ENDS)
 _STEP = ("from", *ENDS, *ROLES, "after", "fold", "step")
-_NAME = re.compile(r"[a-z][a-z0-9-]*")
-
-
-@dataclass(frozen=True)
-class Party:
-    """A party: its words, and the places in requests that tell which steps are by it or go to it."""
-
-    name: str
-    words: Text
-    hue: Hued | None
-    places: Mapping[End, Address]
-    where: Location
 
 
 @dataclass(frozen=True)
@@ -75,43 +58,6 @@ class Defaults:
     fold: Text | None
 
 
-def read_parties(entry: Entry, scope: Scope) -> tuple[Party, ...]:
-    """The parties of a `parties:` entry, from left to right. Raises `DocsError` with the line."""
-    parties = tuple(_party(item, scope) for item in entry.items("'parties'"))
-    first: dict[str, Party] = {}
-    for party in parties:
-        if first.setdefault(party.name, party) is not party:
-            what = f"party '{party.name}' is there twice"
-            raise FigureError(party.where, what, f"first at line {first[party.name].where.line}")
-    return parties
-
-
-def _party(entry: Entry, scope: Scope) -> Party:
-    fields = entry.fields("a party", _PARTY)
-    for key in ("name", "words"):
-        if key not in fields:
-            raise FigureError(entry.where, f"the party has no '{key}'", "- {name: a, words: what the reader calls it}")
-    name = fields["name"].text("'name'")
-    if not _NAME.fullmatch(name):
-        raise FigureError(fields["name"].where, f"'{name}' is not a name for a party", "names are a-z, 0-9 and -")
-    return Party(
-        name,
-        read_text(fields["words"], "'words'", scope),
-        hued(fields["hue"]) if "hue" in fields else None,
-        {end: _place(fields[end], end) for end in ENDS if end in fields},
-        entry.where,
-    )
-
-
-def _place(entry: Entry, end: End) -> Address:
-    text = entry.text(f"'{end}'")
-    address = parse_address(text, entry.where)
-    if address.side != "request":
-        example = "the steps that have there what this request has are meant: RECORDING#STEP.request.header:NAME"
-        raise FigureError(entry.where, f"'{text}' is not in a request", example)
-    return address
-
-
 def read_defaults(fields: Mapping[str, Entry], scope: Scope) -> Defaults:
     """What the figure says for all steps: `call`, `reply`, `frame` and `fold`."""
     says = {role: _saying(fields.get(role), Saying(), scope, role) for role in ROLES}
@@ -124,8 +70,7 @@ def read_defaults(fields: Mapping[str, Entry], scope: Scope) -> Defaults:
 def read_exchanges(entry: Entry, parties: Sequence[Party], defaults: Defaults, scope: Scope) -> tuple[Exchange, ...]:
     """The steps of a `steps:` entry, each once. Raises `DocsError` with the line."""
     found: dict[str, Exchange] = {}
-    for item in entry.items("'steps'"):
-        exchange = _exchange(item, parties, defaults, scope)
+    for exchange in (one for item in entry.items("'steps'") for one in _exchanges(item, parties, defaults, scope)):
         if exchange.name in found:
             what = f"step '{exchange.name}' is there twice"
             raise FigureError(exchange.where, what, f"first at line {found[exchange.name].where.line}")
@@ -143,23 +88,26 @@ def bare_exchange(name: str, defaults: Defaults, where: Location) -> Exchange:
     return Exchange(name, {}, defaults.says, None, defaults.fold, None, where)
 
 
-def _exchange(entry: Entry, parties: Sequence[Party], defaults: Defaults, scope: Scope) -> Exchange:
+def _exchanges(entry: Entry, parties: Sequence[Party], defaults: Defaults, scope: Scope) -> Iterator[Exchange]:
+    """The steps of an item, which may say the same of several."""
     if isinstance(entry.value, str):
-        return bare_exchange(entry.value, defaults, entry.where)
+        yield bare_exchange(entry.value, defaults, entry.where)
+        return
     fields = entry.fields("a step", _STEP)
     if "from" not in fields:
         raise FigureError(entry.where, "the step has no 'from'", "from: a step of the recording")
     says = {role: _saying(fields.get(role), defaults.says[role], scope, role) for role in ROLES}
     told = {**scope, **says["call"].values, **says["reply"].values}
-    return Exchange(
-        fields["from"].text("'from'"),
-        {end: _known(fields[end], end, parties) for end in ENDS if end in fields},
-        says,
-        fields["after"].text("'after'") if "after" in fields else None,
-        _fold(fields, scope) or defaults.fold,
-        optional(fields, "step", told),
-        fields["from"].where,
-    )
+    for name in fields["from"].items("'from'"):
+        yield Exchange(
+            name.text("'from'"),
+            {end: _known(fields[end], end, parties) for end in ENDS if end in fields},
+            says,
+            fields["after"].text("'after'") if "after" in fields else None,
+            _fold(fields, scope) or defaults.fold,
+            optional(fields, "step", told),
+            name.where,
+        )
 
 
 def _known(entry: Entry, end: End, parties: Sequence[Party]) -> str:
