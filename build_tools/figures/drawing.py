@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from build_tools.figures import arrows, glyphs
 from build_tools.figures.canvas import Box, Sheet
-from build_tools.figures.glyphs import mark
 from build_tools.figures.palette import Palette
 from build_tools.figures.schema import Figure
 from build_tools.figures.standalone import standalone
@@ -23,9 +23,9 @@ _FILE, _WIDER = 816, 1.22  # a file is drawn wider, since it is seen in fonts th
 
 @dataclass(frozen=True)
 class Mark:
-    """An entry of a legend: the glyph as SVG, and its word."""
+    """An entry of a legend: the glyph or the arrow as SVG, and its word."""
 
-    hue: str
+    name: str
     svg: str
     word: str
 
@@ -77,16 +77,20 @@ def draw(
     sheets = {name: picture.sheet(width, ruler, ties) for name, width in WIDTHS}
     desc = "".join(f"{line}{'' if line.endswith(('.', '!', '?', '…')) else '.'} " for line in picture.lines).strip()
     hues = [hue for name, hue in palette.hues.items() if name in picture.hues]
+    lines = [arrow for name, arrow in palette.arrows.items() if name in picture.arrows]
     svgs = {name: render(_svg(sheet, name, prefix, (title, desc))) for name, sheet in sheets.items()}
     return Drawing(
         svgs["wide"],
         svgs["middle"],
         svgs["narrow"],
-        standalone(picture.sheet(_FILE, ruler.wider(_WIDER), ties), (title, desc), hues, palette),
+        standalone(picture.sheet(_FILE, ruler.wider(_WIDER), ties), (title, desc), (hues, lines), palette),
         title,
         desc,
         (*whole, *picture.steps),
-        tuple(Mark(hue.name, render(mark(hue.glyph, hue.css)), hue.legend) for hue in hues),
+        (
+            *(Mark(hue.name, render(glyphs.mark(hue.glyph, hue.css)), hue.legend) for hue in hues),
+            *(Mark(arrow.name, render(arrows.mark(arrow)), arrow.legend) for arrow in lines),
+        ),
         (title, *picture.lines),
         ties,
         {name: sheet.boxes for name, sheet in sheets.items()},

@@ -1,4 +1,4 @@
-"""What the tests of figures share: the lamps of tests/cases/figures, and the real figure with its recordings."""
+"""What the tests of figures share: the lamps and bells of tests/cases/figures, and the real figures with recordings."""
 
 from __future__ import annotations
 
@@ -20,6 +20,13 @@ from build_tools.settings import read_settings
 
 ROOT = Path(__file__).parents[2]
 CASES = ROOT / "tests/cases/figures"
+FIGURES = (
+    *(path for path in sorted((ROOT / "figures").glob("*.yaml")) if path.stem != "palette"),
+    CASES / "long-stream.yaml",
+    CASES / "one-suite-three-clients.yaml",
+)
+"""The figures that are drawn from the real recordings."""
+REAL = tuple(path.stem for path in FIGURES)
 
 
 def read(path: Path) -> str:
@@ -49,13 +56,27 @@ def drawn(text: str | None = None) -> Drawing:
     return draw(figure(text), lamps(), palette(), "fig-1")
 
 
+def bells() -> Recordings:
+    return recordings({"bells": read(CASES / "bells.http")})
+
+
+def rung(text: str | None = None, recorded: Recordings | None = None) -> Drawing:
+    text = read(CASES / "bells.yaml") if text is None else text
+    return draw(read_figure("bells", text, "figures/bells.yaml"), recorded or bells(), palette(), "fig-1")
+
+
 def real_recordings() -> dict[str, str]:
     return {path.stem: read(path) for path in sorted((ROOT / "kit/recordings").glob("*.http"))}
 
 
-def real_figure() -> Figure:
-    path = "figures/four-ways-a-task-ends.yaml"
-    return read_figure("four-ways-a-task-ends", read(ROOT / path), path)
+def real_figure(name: str = "four-ways-a-task-ends") -> Figure:
+    path = next(path for path in FIGURES if path.stem == name)
+    return read_figure(name, read(path), str(path.relative_to(ROOT)))
+
+
+def real(name: str = "four-ways-a-task-ends", prefix: str = "fig-1") -> Drawing:
+    looks = read_settings(read(ROOT / "mkdocs.yml")).sightings
+    return draw(real_figure(name), recordings(real_recordings()), real_palette(), prefix, looks)
 
 
 def real_palette(text: str | None = None) -> Palette:
@@ -71,9 +92,9 @@ def edited(text: str, hunk: str) -> str:
     return text
 
 
-def drawn_or_report(figure_text: str, recorded: Recordings) -> Drawing | Finding:
+def drawn_or_report(figure_text: str, recorded: Recordings, name: str = "lamps") -> Drawing | Finding:
     try:
-        return draw(figure(figure_text), recorded, palette(), "fig-1")
+        return draw(read_figure(name, figure_text, f"figures/{name}.yaml"), recorded, palette(), "fig-1")
     except DocsError as error:
         return error.finding
 
@@ -93,8 +114,8 @@ def bulbs() -> Recordings:
 
 def bulb_palette() -> Palette:
     text = read(CASES / "palette.yaml")
-    for hue in ("off", "warm"):
-        text = text.replace(f"legend: {hue}}}", f"legend: {hue}, texts: [LAMP_{hue.upper()}]}}")
+    for hue, bell in (("off", "BELL_STILL"), ("warm", "BELL_RINGS")):
+        text = text.replace(f"texts: [{bell}]", f"texts: [{bell}, LAMP_{hue.upper()}]")
     return palette(text)
 
 
@@ -104,16 +125,8 @@ def bulbs_drawn() -> Drawing:
     )
 
 
-def real_drawn(name: str) -> Drawing:
-    """A figure of the manual."""
-    path = f"figures/{name}.yaml"
-    figure = read_figure(name, read(ROOT / path), path)
-    looks = read_settings(read(ROOT / "mkdocs.yml")).sightings
-    return draw(figure, recordings(real_recordings()), real_palette(), "fig-1", looks)
-
-
 def real_states() -> Drawing:
-    return real_drawn("states-of-a-task")
+    return real("states-of-a-task")
 
 
 def watched(text: str | None = None, recorded: Recordings | None = None) -> Drawing:
@@ -122,8 +135,8 @@ def watched(text: str | None = None, recorded: Recordings | None = None) -> Draw
 
 
 def real_crash() -> Drawing:
-    return real_drawn("what-three-clients-see-of-a-crash")
+    return real("what-three-clients-see-of-a-crash")
 
 
 def real_clients() -> Drawing:
-    return real_drawn("one-suite-three-clients")
+    return real("one-suite-three-clients")

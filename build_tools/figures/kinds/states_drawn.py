@@ -26,6 +26,7 @@ class Picture:
 
     graph: Graph
     steps: tuple[tuple[Run, ...], ...] = ()
+    arrows: frozenset[str] = frozenset()
 
     @property
     def lines(self) -> tuple[str, ...]:
