@@ -43,8 +43,7 @@ def place_of(file: RecordingFile, address: Address, where: Location) -> Place:
     if part.kind == "message":
         return _message_place(file, address)
     if part.kind in ("header", "trailer", "note"):
-        is_moment = part.kind == "note" and part.name == FRAME_MOMENTS and part.index
-        return (_moment_place if is_moment else _pair_place)(file, message, address, where)
+        return (_moment_place if _is_moment(message, address) else _pair_place)(file, message, address, where)
     line = file.first[address.step, address.side, "start"]
     return Place(address, file.path, line, line, _of_start(message, address, where))
 
@@ -109,6 +108,12 @@ def _pair_place(file: RecordingFile, message: Message, address: Address, where: 
     n = _pair_index(pairs, address, where)
     line = file.first[address.step, address.side, line_part] + n
     return Place(address, file.path, line, line, pairs[n][1])
+
+
+def _is_moment(message: Message, address: Address) -> bool:
+    """Whether the number of an address is that of a frame: of a note that is there twice it says which."""
+    part, notes = address.part, [key for key, _ in message.notes]
+    return part.kind == "note" and part.name == FRAME_MOMENTS and part.index > 0 and notes.count(part.name) == 1
 
 
 def _moment_place(file: RecordingFile, message: Message, address: Address, where: Location) -> Place:
