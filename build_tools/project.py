@@ -162,7 +162,7 @@ class _Reader:
         """The figures by name, the names of those that cannot be read, and the palette; without one it is empty."""
         found: dict[str, Figure] = {}
         unread: set[str] = set()
-        palette = Palette(f"{folder}/{PALETTE}.yaml", {}, {})
+        palette = Palette(f"{folder}/{PALETTE}.yaml", {}, {}, {})
         for name, path, raw in self.readable(folder, ".yaml"):
             try:
                 if name == PALETTE:

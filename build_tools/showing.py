@@ -128,7 +128,8 @@ def drawing_of(project: Project, name: str, where: Location, repeat: int = 1) ->
         known = ", ".join(project.figures) or "none"
         near = nearest(name, project.figures)
         raise UnknownError(where, f"figure '{name}' is not there", f"{folder}/ has: {known}", *near)
-    return draw(project.figures[name], project.recordings, project.palette, anchor_of_figure(name, repeat))
+    looks, prefix = project.settings.sightings, anchor_of_figure(name, repeat)
+    return draw(project.figures[name], project.recordings, project.palette, prefix, looks)
 
 
 def line_of(project: Project, address: str) -> tuple[str, int]:

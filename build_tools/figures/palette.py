@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from build_tools.errors import FigureError, Location, PaletteError, nearest
+from build_tools.figures.arrows import Arrow, read_arrows
 from build_tools.figures.glyphs import GLYPHS
 from build_tools.yaml_lines import Entry, read_yaml
 
@@ -56,11 +57,20 @@ class Hue:
 
 @dataclass(frozen=True)
 class Palette:
-    """The inks of a page and the hues of its figures, by name."""
+    """The inks of a page, the hues and the arrows of its figures, by name."""
 
     path: str
     inks: Mapping[str, Colour] = field(hash=False)
     hues: Mapping[str, Hue] = field(hash=False)
+    arrows: Mapping[str, Arrow] = field(hash=False)
+
+    def arrow(self, name: str, where: Location) -> Arrow:
+        """The arrow of a name. Raises `FigureError`."""
+        if name in self.arrows:
+            return self.arrows[name]
+        known = f"{self.path} has: {', '.join(self.arrows) or 'none'}"
+        example = f"arrows: {{{name}: {{line: solid, head: full, legend: {name}}}}}"
+        raise FigureError(where, f"the palette has no arrow '{name}'", known, example)
 
     def hue(self, name: str, where: Location) -> Hue:
         """The hue of a name. Raises `FigureError`."""
@@ -71,17 +81,21 @@ class Palette:
 
     def hue_of(self, text: str, where: Location) -> Hue:
         """The hue that stands for a recorded text. Raises `FigureError`."""
-        for hue in self.hues.values():
-            if text in hue.texts:
-                return hue
+        found = self.hue_or_none(text)
+        if found:
+            return found
         texts = [text for hue in self.hues.values() for text in hue.texts]
         what = f"the recorded text '{text[:60]}' has no hue"
         raise FigureError(where, what, f"add it to the texts of a hue in {self.path}", *nearest(text, texts))
 
+    def hue_or_none(self, text: str) -> Hue | None:
+        """The hue that stands for a recorded text, if one does."""
+        return next((hue for hue in self.hues.values() if text in hue.texts), None)
+
 
 def read_palette(text: str, path: str) -> Palette:
     """The palette of a YAML text. Raises `PaletteError` or `SnippetError` with the line of what clashes or is faint."""
-    fields = read_yaml(text, path).fields("a palette", ("inks", "hues"))
+    fields = read_yaml(text, path).fields("a palette", ("inks", "hues", "arrows"))
     for key in ("inks", "hues"):
         if key not in fields:
             raise PaletteError(Location(path, 1), f"the palette has no '{key}'", "a palette has inks and hues")
@@ -90,7 +104,7 @@ def read_palette(text: str, path: str) -> Palette:
         if name not in inks:
             raise PaletteError(fields["inks"].where, f"the inks have no '{name}'", f"inks: {', '.join(_INKS)}")
     hues = {name: _hue(name, entry) for name, entry in fields["hues"].mapping("the hues").items()}
-    palette = Palette(path, inks, hues)
+    palette = Palette(path, inks, hues, read_arrows(fields.get("arrows")))
     _one_meaning(palette)
     _readable(palette)
     return palette

@@ -1,15 +1,17 @@
-"""All recordings of a manual by name: the one way from an address to its place."""
+"""All recordings of a manual by name: the one way from an address to its place, and the sightings of each."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from build_tools.errors import Location, PlaceError, ValueFormError, nearest
 from build_tools.recordings.address import Address
 from build_tools.recordings.bodies import frames
 from build_tools.recordings.files import RecordingFile
 from build_tools.recordings.places import Place, place_of
+from build_tools.recordings.sightings import Look, Sighting, sightings_of
 
 
 @dataclass(frozen=True)
@@ -44,6 +46,18 @@ class Recordings:
         if address.path is None and address.part.kind == "body" and body and body.kind in ("sse", "grpc-stream"):
             return len(frames(body))
         raise ValueFormError(where, f"'{address}' is not an array, an object or a stream, so it has no count")
+
+    def sightings(self, name: str, looks: tuple[Look, ...], where: Location) -> tuple[Sighting, ...]:
+        """What a recording shows of states; each is searched once. Raises `RecordingError`."""
+        file = self.file(name, where)
+        key = name, looks
+        if key not in self._sightings:
+            self._sightings[key] = sightings_of(file, looks, where)
+        return self._sightings[key]
+
+    @cached_property
+    def _sightings(self) -> dict[tuple[str, tuple[Look, ...]], tuple[Sighting, ...]]:
+        return {}
 
 
 def _known(name: str, known: Iterable[str]) -> tuple[str, ...]:

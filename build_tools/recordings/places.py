@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from build_tools.errors import Location, PlaceError, ValueFormError, nearest
 from build_tools.recordings.address import Address
+from build_tools.recordings.address import Part as AddressPart
 from build_tools.recordings.files import RecordingFile, side_of
 from build_tools.recordings.http_format import Part
 from build_tools.recordings.json_scan import Node
 from build_tools.recordings.model import Message, Pairs
 from build_tools.recordings.paths import node_at
+
+FRAME_MOMENTS = "frame-at"
+"""The note that says when each frame was there; `note:frame-at:2` is the moment of frame 2."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +43,7 @@ def place_of(file: RecordingFile, address: Address, where: Location) -> Place:
     if part.kind == "message":
         return _message_place(file, address)
     if part.kind in ("header", "trailer", "note"):
-        return _pair_place(file, message, address, where)
+        return (_moment_place if _is_moment(message, address) else _pair_place)(file, message, address, where)
     line = file.first[address.step, address.side, "start"]
     return Place(address, file.path, line, line, _of_start(message, address, where))
 
@@ -104,6 +108,22 @@ def _pair_place(file: RecordingFile, message: Message, address: Address, where: 
     n = _pair_index(pairs, address, where)
     line = file.first[address.step, address.side, line_part] + n
     return Place(address, file.path, line, line, pairs[n][1])
+
+
+def _is_moment(message: Message, address: Address) -> bool:
+    """Whether the number of an address is that of a frame: of a note that is there twice it says which."""
+    part, notes = address.part, [key for key, _ in message.notes]
+    return part.kind == "note" and part.name == FRAME_MOMENTS and part.index > 0 and notes.count(part.name) == 1
+
+
+def _moment_place(file: RecordingFile, message: Message, address: Address, where: Location) -> Place:
+    """The moment of one frame, in the note that has those of all."""
+    whole = _pair_place(file, message, replace(address, part=AddressPart("note", FRAME_MOMENTS)), where)
+    moments, index = whole.text.split(), address.part.index
+    if index > len(moments):
+        what = f"'{side_of(address)}' has no moment of frame {index}"
+        raise PlaceError(where, what, f"its note '{FRAME_MOMENTS}' has {len(moments)}")
+    return replace(whole, address=address, text=moments[index - 1])
 
 
 def _pairs(message: Message, kind: str) -> tuple[Pairs, Part]:

@@ -48,16 +48,19 @@ def accept_all(root: Path, project: Project) -> None:
     assert (run.code, run.err) == (0, ""), (run, names)
 
 
+_ENDS = ("' has no hue", "' is not a moment")
+
+
 def left_after(root: Path) -> list[Finding] | None:
     """Nothing when nothing is reported; otherwise what is left after mending the words and accepting the changes.
 
-    A change that takes away a path, or brings a state that the figures have no hue for, cannot be accepted as it is:
-    its report says what to write first.
+    A change that takes away a path, brings a state that the figures have no hue for, or makes a time that is none,
+    cannot be accepted as it is: its report says what to write first.
     """
     project = load(root)
     found = run_all(project)
     contradicted = tuple(finding for finding in found if finding.what.startswith("the page says '"))
-    if any(finding.what.startswith("path '") or finding.what.endswith("' has no hue") for finding in found):
+    if any(finding.what.startswith("path '") or finding.what.endswith(_ENDS) for finding in found):
         return []
     if contradicted:
         mend(root, project, contradicted)

@@ -56,4 +56,4 @@ def test_the_format_page_shows_a_recording_and_addresses_that_lead_where_it_says
     assert render(file.recording) == example
     told = re.findall(r"^\| `(01-demo#[^`]+)` \| `([^`]+)` \|$", page, re.MULTILINE)
     assert [text for _, text in told] == [place_of(file, parse_address(a, HERE), HERE).text for a, _ in told]
-    assert len(told) == 6
+    assert len(told) == 7
