@@ -53,11 +53,11 @@ def _locations(source: Source, path: Path, where: Location, query: JSONPathQuery
 
 def _not_one(source: Source, path: Path, where: Location, place: str, found: list[_Steps]) -> tuple[str, ...]:
     if found:
-        shown = ", ".join(_spell(location) for location in found[:3]) + (", …" if len(found) > 3 else "")
+        shown = ", ".join(spell(location) for location in found[:3]) + (", …" if len(found) > 3 else "")
         return f"path '{path.text}' matches {len(found)} places, not one", f"in {place}", f"matches: {shown}"
     location, piece = _deepest(source, path, where)
     parent = _walk(source.root, location, where, place)
-    return f"path '{path.text}' matches nothing", f"in {place}", *_there(_spell(location), parent, piece)
+    return f"path '{path.text}' matches nothing", f"in {place}", *_there(spell(location), parent, piece)
 
 
 def _deepest(source: Source, path: Path, where: Location) -> tuple[_Steps, str]:
@@ -92,7 +92,8 @@ def _walk(root: Node, location: _Steps, where: Location, place: str) -> Node:
     return node
 
 
-def _spell(location: _Steps) -> str:
+def spell(location: _Steps) -> str:
+    """The path to a location, as an author writes it."""
     return "$" + "".join(map(_spell_step, location))
 
 
