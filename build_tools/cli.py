@@ -1,4 +1,4 @@
-"""The command line: the only module that prints and exits. 0 fine, 1 a rule is broken, 2 wrong usage, 3 unreadable."""
+"""The command line. Only it and `review_command` print and exit, by way of `terminal`."""
 
 from __future__ import annotations
 
@@ -6,35 +6,28 @@ import json
 import shlex
 import subprocess
 import sys
-from collections.abc import Iterable
 from dataclasses import asdict
 from pathlib import Path
-from typing import NoReturn
 
 import click
 
-from build_tools import review as reviews
 from build_tools.checks import run_all
-from build_tools.checks.accepted import Change
 from build_tools.checks.site import check_site
 from build_tools.checks.site_frame import check_frames
 from build_tools.errors import DocsError, Finding, Location
-from build_tools.lock import render_lock
 from build_tools.pages.urls import page_file
 from build_tools.project import Project, load, read_site
+from build_tools.review_command import review
 from build_tools.settings import CONFIG
 from build_tools.show import show as shown
 from build_tools.site import host as hosts
 from build_tools.site.outputs import expected
 from build_tools.site.write import finish as finish_site
 from build_tools.site.write import generate as generate_docs
-from build_tools.site.write import write_file
-
-FINE, BROKEN, USAGE, UNREADABLE = 0, 1, 2, 3
-
-_root = click.option(
-    "--root", type=click.Path(path_type=Path, file_okay=False), default=".", help="The folder of mkdocs.yml."
-)
+from build_tools.terminal import BROKEN, UNREADABLE
+from build_tools.terminal import code_of as _code
+from build_tools.terminal import root as _root
+from build_tools.terminal import stop as _stop
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
@@ -51,14 +44,6 @@ def main() -> None:
         cli(prog_name="manual")
     except DocsError as error:
         _stop([error.finding])
-
-
-def _stop(findings: Iterable[Finding]) -> NoReturn:
-    """Print the findings and leave with their exit code."""
-    found = tuple(findings)
-    for finding in found:
-        click.echo(str(finding), err=True)
-    sys.exit(_code(found))
 
 
 def _checked(root: Path) -> Project:
@@ -86,15 +71,6 @@ def check(root: Path, site: Path | None, form: str) -> None:
     if findings:
         _stop(findings)
     click.echo(_summary(project, site))
-
-
-def _code(findings: tuple[Finding, ...]) -> int:
-    """3 when something could not be read, 2 when that is what was typed, 1 when a rule is broken."""
-    if any(finding.where.path.startswith("manual ") for finding in findings):
-        return USAGE
-    if any(finding.rule == "input" for finding in findings):
-        return UNREADABLE
-    return BROKEN if findings else FINE
 
 
 def _summary(project: Project, site: Path | None) -> str:
@@ -195,37 +171,4 @@ def record(root: Path, arguments: tuple[str, ...]) -> None:
     sys.exit(code)
 
 
-@cli.command()
-@_root
-@click.argument("page", default="")
-@click.option("--accept", "names", multiple=True, metavar="PAGE:NAME", help="Accept this change (repeatable).")
-@click.option("--reason", default="", help="Why the page may show it; kept in the lock.")
-def review(root: Path, page: str, names: tuple[str, ...], reason: str) -> None:
-    """Look at what the pages show and nobody has accepted; accept it, change by change, with a reason."""
-    project = load(root)
-    if project.problems:
-        _stop(project.problems)
-    if names:
-        write_file(project.root / project.settings.lock, render_lock(reviews.accept(project, names, reason)))
-        project = load(root)
-    pending = reviews.pending(project, page)
-    if pending and not names and sys.stdin.isatty():
-        _ask(root, pending)
-        sys.exit(BROKEN if reviews.pending(load(root), page) else FINE)
-    for change in pending:
-        click.echo("\n".join(reviews.describe(change)))
-    click.echo(f"{len(pending)} to accept" if pending else "nothing to accept")
-    sys.exit(BROKEN if pending else FINE)
-
-
-def _ask(root: Path, pending: tuple[Change, ...]) -> None:
-    """Ask at the terminal, one change at a time; each answer is written at once."""
-    for n, change in enumerate(pending, 1):
-        click.echo("\n".join([f"{n} of {len(pending)}", *reviews.describe(change)]))
-        reason = click.prompt("accept? type a reason, Enter to leave it, q to stop", default="", show_default=False)
-        if reason.strip() == "q":
-            return
-        if reason.strip():
-            project = load(root)
-            accepted = reviews.accept(project, [reviews.name_of(change)], reason)
-            write_file(project.root / project.settings.lock, render_lock(accepted))
+cli.add_command(review)

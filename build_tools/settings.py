@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from posixpath import normpath
+from posixpath import dirname, join, normpath
 
 from build_tools.errors import Location, SnippetError
 from build_tools.yaml_lines import Entry, read_yaml
@@ -44,6 +44,11 @@ class Settings:
     figures: str
     lock: str
     outline: tuple[str, ...]
+
+    @property
+    def log(self) -> str:
+        """The log of decisions, beside the lock."""
+        return join(dirname(self.lock), "review.log.yaml")
 
 
 def read_settings(text: str) -> Settings:

@@ -91,7 +91,9 @@ def _key(difference: Difference) -> tuple[str | None, ...]:
 def _place(spot: Spot) -> str:
     """What a spot is, wherever it is: the end of a path, the part of a message, the name of a step."""
     if spot.way is not None:
-        return "$ " + " ".join([name for name in _folded(spot.way) if name != "*"][-_TAIL:])
+        way = _folded(spot.way)
+        names = [name for name in way if name != "*"]
+        return "$ " + " ".join(names[-1:] if way[-1:] == ["*"] else names[-_TAIL:])
     part = spot.part.partition(".")[2].lower()
     return re.sub(r"^frame:\d+", "frame", part) or spot.part or spot.step or "recording"
 
