@@ -118,15 +118,15 @@ def shown_on(project: Project, chapter: Chapter) -> Iterator[tuple[Key, Shown, L
             yield key, shown, item.where
 
 
-def unshown_on(project: Project, chapter: Chapter) -> Iterator[tuple[Key, Finding]]:
-    """Every entry that a page names and cannot show, once each, and why not."""
+def unshown_on(project: Project, chapter: Chapter) -> Iterator[tuple[Key, Location, Finding]]:
+    """Every entry that a page names and cannot show, once each: where, and why not."""
     shown = {key for key, _, _ in shown_on(project, chapter)}
     for item in _items(chapter):
         key = chapter.name, _entry(item)
         why = None if key in shown else _shown(project, chapter.name, item)
         if isinstance(why, Finding):
             shown.add(key)
-            yield key, why
+            yield key, item.where, why
 
 
 def mentioned_on(chapter: Chapter) -> set[Key]:

@@ -130,18 +130,19 @@ def _class_of(spot: Spot | None) -> str | None:
 def _cause(group: Sequence[Difference], following: Iterable[Difference]) -> Cause:
     first = group[0]
     messages = {_message(one) for one in group if _is_in_body(one)}
-    was, now = (_common([spot for one in group if (spot := getattr(one, end))]) for end in ("was", "now"))
+    sides = [[one.was for one in group], [one.now for one in group]]
+    was, now = (None if first.action in ("moved", "reordered") else _common(side) for side in sides)
     what = _what([one.spots[0] for one in group])
-    if first.action == "moved":
+    if first.action in ("moved", "renamed"):
         what += f" to {_what([one.spots[-1] for one in group])}"
     follows = tuple(one for one in following if _message(one) in messages)
     return Cause(first.action, what, was, now, tuple(group), follows)
 
 
-def _common(spots: Sequence[Spot]) -> str | None:
-    """What all spots say; else what class of text it is. None when there are none."""
+def _common(spots: Sequence[Spot | None]) -> str | None:
+    """What all spots say; else what class of text it is."""
     said = {_said(spot) for spot in spots}
-    return said.pop() if len(said) == 1 else _class_of(next(iter(spots), None))
+    return said.pop() if len(said) == 1 else _class_of(spots[0])
 
 
 def _what(spots: Sequence[Spot]) -> str:

@@ -25,6 +25,7 @@ class Unshown:
 
     key: Key
     was: Accepted
+    where: Location
     finding: Finding
 
 
@@ -50,9 +51,9 @@ def pending(project: Project, page: str = "") -> tuple[Entry, ...]:
 
 def _unshown(project: Project) -> Iterator[Unshown]:
     for chapter in project.chapters.values():
-        for key, finding in unshown_on(project, chapter):
+        for key, where, finding in unshown_on(project, chapter):
             if key in project.accepted:
-                yield Unshown(key, project.accepted[key], finding)
+                yield Unshown(key, project.accepted[key], where, finding)
 
 
 def grouped(project: Project, before: Earlier | None, entries: tuple[Entry, ...]) -> tuple[Group, ...]:

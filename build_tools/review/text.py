@@ -65,7 +65,7 @@ def list_of(groups: Sequence[Group], name: str) -> Iterator[str]:
 def head(cause: Cause) -> str:
     """A cause in a line: what was done, from what to what, how often, and what follows."""
     said = [_cut(text) for text in (cause.was, cause.now) if text is not None]
-    values = ("" if cause.action == "moved" else " to ".join(said)) and f", {' to '.join(said)}"
+    values = f", {' to '.join(said)}" if said else ""
     recordings = _count(len(cause.recordings), "recording")
     line = f"{cause.action}: {cause.what}{values}, at {_count(len(cause.differences), 'place')} in {recordings}"
     names = dict.fromkeys(one.spots[-1].part.partition(".")[2].lower().replace(":", " ", 1) for one in cause.follows)
@@ -82,13 +82,12 @@ def places(cause: Cause) -> Iterator[str]:
 
 def describe(project: Project, entry: Entry, names: Mapping[Key, str], width: int = 80) -> Iterator[str]:
     """An entry as a person looks at it: its name, its sentence, old and new side by side, what was decided before."""
-    where = entry.where if isinstance(entry, Change) else entry.finding.where
-    yield f"{names[entry.key]}  ({entry.key[1].partition(' ')[0]}, {_state(entry)})  {where}"
+    yield f"{names[entry.key]}  ({entry.key[1].partition(' ')[0]}, {_state(entry)})  {entry.where}"
     yield from _sentence(project, entry)
     if isinstance(entry, Unshown):
-        yield f"{_INDENT}was: {visible(entry.was.shown.text)}"
-        yield f"{_INDENT}{entry.finding.what}"
-        yield f"{_INDENT}mend the page first; then the change can be accepted"
+        yield from (f"{_INDENT}- {visible(line)}" for line in entry.was.shown.text.split("\n"))
+        yield f"{_INDENT}{entry.finding.where}: {visible(entry.finding.what)}"
+        yield f"{_INDENT}mend that first; then the change can be accepted"
         return
     yield from (f"{_INDENT}{line}".rstrip() for line in _sides(entry, width - len(_INDENT)))
     yield from (f"{_INDENT}{line}" for line in _addresses(entry))
@@ -108,11 +107,10 @@ def _sentence(project: Project, entry: Entry) -> Iterator[str]:
     """The sentence of a value that a page shows."""
     page, name = entry.key
     kind, _, target = name.partition(" ")
-    where = entry.where if isinstance(entry, Change) else entry.finding.where
     chapter = project.chapters.get(page)
-    if kind != "value" or chapter is None or where.path != chapter.path:
+    if kind != "value" or chapter is None or entry.where.path != chapter.path:
         return
-    said = sentence_of(chapter, target if target.startswith("rec:") else f"val:{target}", where.line)
+    said = sentence_of(chapter, target if target.startswith("rec:") else f"val:{target}", entry.where.line)
     if said:
         yield f"{_INDENT}{visible(said)}"
 
