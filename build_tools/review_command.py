@@ -16,7 +16,7 @@ from build_tools.project import Project, load
 from build_tools.review.decide import decide, full_name, names_of
 from build_tools.review.groups import grouped, pending
 from build_tools.review.text import describe, list_of, listing
-from build_tools.site.write import write_file
+from build_tools.site.write import append_file, write_file
 from build_tools.terminal import BROKEN, FINE, root, stop
 
 
@@ -54,9 +54,7 @@ def review(root: Path, page: str, before: str, reason: str, **names: tuple[str, 
 def _decide(project: Project, names: tuple[str, ...], verdict: Verdict, reason: str) -> None:
     """Write decisions: first into the log, so that the lock holds none that is not there."""
     lock, decisions = decide(project, names, verdict, reason)
-    log = project.root / project.settings.log
-    there = log.read_text("utf-8") if log.exists() else HEAD
-    write_file(log, there + "".join(map(render_decision, decisions)))
+    append_file(project.root / project.settings.log, "".join(map(render_decision, decisions)), HEAD)
     if verdict == "accepted":
         write_file(project.root / project.settings.lock, render_lock(lock))
 

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -7,6 +9,7 @@ from hypothesis import strategies as st
 from build_tools.decisions import HEAD, Decision, parse_log, render_decision
 from build_tools.lock import Shown
 from tests.helpers import refusal
+from tests.site.manuals import ROOT, SECOND
 
 _TEXTS = st.text(st.characters(exclude_categories=["Cs"]), max_size=30)
 _SHOWN = st.none() | st.builds(
@@ -43,3 +46,9 @@ GOOD = '- page: "a"\n  entry: "value b"\n  decision: "rejected"\n  reason: "c"\n
 )
 def test_what_is_no_decision_is_reported_with_its_line(text: str, report: str) -> None:
     assert str(refusal(lambda: parse_log(text, "log"))).startswith(report)
+
+
+@pytest.mark.parametrize("manual", [ROOT, SECOND], ids=["A2A 101", "OCI Distribution 101"])
+def test_the_logs_of_the_manuals_are_as_the_program_writes_them(manual: Path) -> None:
+    text = (manual / "kit/review.log.yaml").read_text("utf-8")
+    assert HEAD + "".join(map(render_decision, parse_log(text, "log"))) == text

@@ -23,9 +23,14 @@ def _narrow(monkeypatch: pytest.MonkeyPatch) -> None:
 def root(tmp_path: Path) -> Path:
     """A checkout of the second manual."""
     root = copy_of(SECOND, tmp_path / "manual")
-    for command in (["init", "-q"], ["add", "-A"], ["-c", "user.name=a", "-c", "user.email=a@b", "commit", "-qm", "a"]):
-        subprocess.run(["git", "-C", root, *command], check=True)
+    subprocess.run(["git", "-C", root, "init", "-q"], check=True)
+    commit(root)
     return root
+
+
+def commit(root: Path) -> None:
+    for command in (["add", "-A"], ["-c", "user.name=a", "-c", "user.email=a@b", "commit", "-qm", "a"]):
+        subprocess.run(["git", "-C", root, *command], check=True)
 
 
 @pytest.fixture
@@ -249,6 +254,7 @@ def test_of_a_long_listing_what_is_alike_is_left_out(root: Path) -> None:
     recording.write_text(longer, "utf-8", newline="\n")
     record_again(root)
     manual(root, "review", "--accept", "index:long", "--reason", "x")
+    commit(root)
     edit(root / PULL, '"more20": 20', '"more20": 21')
     record_again(root)
     assert (
