@@ -1,4 +1,4 @@
-"""The command line: with `terminal.py` the only module that prints and exits."""
+"""The command line. Only it, `review_command` and `terminal` print and exit."""
 
 from __future__ import annotations
 
@@ -10,27 +10,24 @@ from pathlib import Path
 
 import click
 
-from build_tools import review as reviews
 from build_tools.checks import run_all
-from build_tools.checks.accepted import Change
 from build_tools.checks.site import check_site
 from build_tools.checks.site_frame import check_frames
 from build_tools.coverage import coverage, told
 from build_tools.errors import DocsError, Finding, Location
-from build_tools.lock import render_lock
 from build_tools.pages.urls import page_file
 from build_tools.project import Project, load, read_site
 from build_tools.reports import FORMATS, schemas
 from build_tools.reports.explain import explain as explained
 from build_tools.reports.summary import summary
+from build_tools.review_command import review
 from build_tools.settings import CONFIG
 from build_tools.show import show as shown
 from build_tools.site import host as hosts
 from build_tools.site.outputs import expected
 from build_tools.site.write import finish as finish_site
 from build_tools.site.write import generate as generate_docs
-from build_tools.site.write import write_file
-from build_tools.terminal import BROKEN, FINE, UNREADABLE, Reporting, below_here, code_of, in_source, report, stop
+from build_tools.terminal import BROKEN, UNREADABLE, Reporting, below_here, code_of, in_source, report, stop
 from build_tools.terminal import root_option as _root
 
 
@@ -201,40 +198,4 @@ def record(root: Path, arguments: tuple[str, ...]) -> None:
     sys.exit(code)
 
 
-@cli.command()
-@_root
-@click.argument("page", default="")
-@click.option("--accept", "names", multiple=True, metavar="PAGE:NAME", help="Accept this change (repeatable).")
-@click.option("--reason", default="", help="Why the page may show it; kept in the lock.")
-def review(root: Path, page: str, names: tuple[str, ...], reason: str) -> None:
-    """Look at what the pages show and nobody has accepted; accept it, change by change, with a reason."""
-    project = load(root)
-    if project.problems:
-        stop(project.problems)
-    if names:
-        write_file(
-            project.root / project.settings.lock,
-            render_lock(reviews.accept(project, reviews.named(project, names), reason)),
-        )
-        project = load(root)
-    pending = reviews.pending(project, page)
-    if pending and not names and sys.stdin.isatty():
-        _ask(root, pending)
-        sys.exit(BROKEN if reviews.pending(load(root), page) else FINE)
-    for change in pending:
-        click.echo("\n".join(reviews.describe(change)))
-    click.echo(f"{len(pending)} to accept" if pending else "nothing to accept")
-    sys.exit(BROKEN if pending else FINE)
-
-
-def _ask(root: Path, pending: tuple[Change, ...]) -> None:
-    """Ask at the terminal, one change at a time; each answer is written at once."""
-    for n, change in enumerate(pending, 1):
-        click.echo("\n".join([f"{n} of {len(pending)}", *reviews.describe(change)]))
-        reason = click.prompt("accept? type a reason, Enter to leave it, q to stop", default="", show_default=False)
-        if reason.strip() == "q":
-            return
-        if reason.strip():
-            project = load(root)
-            accepted = reviews.accept(project, [change], reason)
-            write_file(project.root / project.settings.lock, render_lock(accepted))
+cli.add_command(review)

@@ -57,7 +57,12 @@ def render_lock(accepted: Mapping[Key, Accepted]) -> str:
     for (page, name), entry in sorted(accepted.items()):
         texts = ("\n".join(entry.shown.addresses), entry.shown.text, entry.reason)
         pages.setdefault(page, {})[name] = dict(zip(_KEYS, texts, strict=True))
-    return _HEAD + (yaml.dump(pages, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=10**6) if pages else "")
+    return _HEAD + (yaml_of(pages) if pages else "")
+
+
+def yaml_of(data: object) -> str:
+    """Lists, mappings and texts as YAML: one line for each text of one line, and each text comes back as it was."""
+    return yaml.dump(data, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=10**6)
 
 
 class _Dumper(yaml.SafeDumper):

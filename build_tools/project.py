@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from build_tools.decisions import Decision, parse_log
 from build_tools.errors import DocsError, Finding, Location
 from build_tools.figures.palette import Palette, read_palette
 from build_tools.figures.schema import Figure, read_figure
@@ -38,6 +39,7 @@ class Project:
     unread_figures: frozenset[str]
     palette: Palette
     accepted: Mapping[Key, Accepted] = field(hash=False)
+    decisions: tuple[Decision, ...]
     hashes: Mapping[str, str] = field(hash=False)
     manifest: Mapping[str, str] = field(hash=False)
     assets: frozenset[str]
@@ -65,6 +67,7 @@ def load(root: Path) -> Project:
         unread_figures=unread,
         palette=palette,
         accepted=reader.lock(settings.lock),
+        decisions=reader.log(settings.log),
         hashes=hashes,
         manifest=reader.manifest(f"{settings.recordings}/{MANIFEST}"),
         assets=frozenset(path for path in reader.below(settings.docs, "") if not path.endswith(".md")),
@@ -128,7 +131,7 @@ class _Reader:
         for name, path, raw in self.readable(folder, ".http"):
             hashes[f"{name}.http"] = hashlib.sha256(raw).hexdigest()
             try:
-                files[name] = RecordingFile(name, path, parse(_decoded(raw, path), path))
+                files[name] = recording_of(name, path, raw)
             except DocsError as error:
                 unread.add(name)
                 self.problems.append(error.finding)
@@ -185,6 +188,16 @@ class _Reader:
             self.problems.append(error.finding)
             return {}
 
+    def log(self, path: str) -> tuple[Decision, ...]:
+        """The log of decisions; there were none when there is no log."""
+        if not (self.root / path).exists():
+            return ()
+        try:
+            return parse_log(self.text(path), path)
+        except DocsError as error:
+            self.problems.append(error.finding)
+            return ()
+
     def manifest(self, path: str) -> Mapping[str, str]:
         """The sha256 of each recording, as the recorder wrote it."""
         try:
@@ -192,6 +205,11 @@ class _Reader:
         except DocsError as error:
             self.problems.append(error.finding)
             return {}
+
+
+def recording_of(name: str, path: str, raw: bytes) -> RecordingFile:
+    """The recording in a file's bytes. Raises `DocsError` with the line."""
+    return RecordingFile(name, path, parse(_decoded(raw, path), path))
 
 
 def _decoded(raw: bytes, path: str) -> str:
@@ -222,7 +240,12 @@ def stamps(root: Path, settings: Settings) -> tuple[tuple[str, int, int], ...]:
         (settings.figures, ".yaml"),
         (settings.recordings, ""),
     ]
-    paths = [CONFIG, settings.lock, *(path for folder, suffix in folders for path in reader.below(folder, suffix))]
+    paths = [
+        CONFIG,
+        settings.lock,
+        settings.log,
+        *(path for folder, suffix in folders for path in reader.below(folder, suffix)),
+    ]
     found = ((path, (reader.root / path).stat()) for path in paths if (reader.root / path).exists())
     return tuple((path, stat.st_size, stat.st_mtime_ns) for path, stat in found)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from posixpath import normpath
+from posixpath import dirname, join, normpath
 
 from build_tools.errors import Location, SnippetError
 from build_tools.recordings.address import Path, parse_path
@@ -54,6 +54,11 @@ class Settings:
     outline: tuple[str, ...]
     bindings: tuple[Binding, ...]
     sightings: tuple[Look, ...]
+
+    @property
+    def log(self) -> str:
+        """The log of decisions, beside the lock."""
+        return join(dirname(self.lock), "review.log.yaml")
 
 
 def read_settings(text: str) -> Settings:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from build_tools.errors import DocsError, Location, PlaceError, UnknownError, nearest
+from build_tools.errors import DocsError, Finding, Location, PlaceError, UnknownError, nearest
 from build_tools.figures.drawing import Drawing, draw
 from build_tools.lock import Key, Shown
 from build_tools.pages.anchors import anchor_of_figure
@@ -19,6 +19,7 @@ from build_tools.snippets.schema import Snippet
 from build_tools.snippets.select import Cut, cut
 from build_tools.values.say import Said, say
 from build_tools.values.schema import Value, shorthand
+from build_tools.visible import visible
 
 _LISTED = 12  # names that a report lists
 
@@ -151,19 +152,32 @@ def recordings_of(project: Project, chapter: Chapter) -> set[str]:
 def shown_on(project: Project, chapter: Chapter) -> Iterator[tuple[Key, Shown, Location]]:
     """Everything recorded that a page shows, once each. What cannot be resolved is left to the other checks."""
     seen: set[Key] = set()
-    items: tuple[Directive | TiedLink, ...] = (*chapter.directives, *chapter.links)
-    for item in items:
+    for item in _items(chapter):
         key = chapter.name, _entry(item)
         shown = None if key in seen else _shown(project, chapter.name, item)
-        if shown is not None:
+        if isinstance(shown, Shown):
             seen.add(key)
             yield key, shown, item.where
 
 
+def unshown_on(project: Project, chapter: Chapter) -> Iterator[tuple[Key, Location, Finding]]:
+    """Every entry that a page names and cannot show, once each: where, and why not."""
+    shown = {key for key, _, _ in shown_on(project, chapter)}
+    for item in _items(chapter):
+        key = chapter.name, _entry(item)
+        why = None if key in shown else _shown(project, chapter.name, item)
+        if isinstance(why, Finding):
+            shown.add(key)
+            yield key, item.where, why
+
+
 def mentioned_on(chapter: Chapter) -> set[Key]:
     """Every entry that a page names, whether or not it can be shown."""
-    items: tuple[Directive | TiedLink, ...] = (*chapter.directives, *chapter.links)
-    return {(chapter.name, _entry(item)) for item in items}
+    return {(chapter.name, _entry(item)) for item in _items(chapter)}
+
+
+def _items(chapter: Chapter) -> tuple[Directive | TiedLink, ...]:
+    return (*chapter.directives, *chapter.links)
 
 
 def _entry(item: Directive | TiedLink) -> str:
@@ -172,7 +186,8 @@ def _entry(item: Directive | TiedLink) -> str:
     )
 
 
-def _shown(project: Project, page: str, item: Directive | TiedLink) -> Shown | None:
+def _shown(project: Project, page: str, item: Directive | TiedLink) -> Shown | Finding:
+    """What the page shows there, or why it cannot."""
     try:
         if isinstance(item, Directive) and item.kind == "figure":
             drawing = drawing_of(project, item.argument, item.where)
@@ -181,10 +196,11 @@ def _shown(project: Project, page: str, item: Directive | TiedLink) -> Shown | N
         if isinstance(item, Directive):
             return _listed(cuts_of(project, page, item))
         said = said_by(project, page, item.target, item.where)
-    except DocsError:
-        return None
+    except DocsError as error:
+        return error.finding
     if item.text not in said.texts:
-        return None
+        what = f"the page says '{visible(item.text)[:80]}', the recording says '{visible(said.recorded)[:80]}'"
+        return Finding(item.where, what)
     return Shown(tuple(str(place.address) for place in said.places), said.recorded)
 
 

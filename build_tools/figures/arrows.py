@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from build_tools.errors import PaletteError, Location, nearest
+from build_tools.errors import Location, PaletteError, nearest
 from build_tools.figures.svg import Element, element, number
 from build_tools.yaml_lines import Entry
 

@@ -91,7 +91,7 @@ def _walk(root: Node, location: _Steps, where: Location, place: str) -> Node:
 
 
 def spell(location: Sequence[int | str]) -> str:
-    """A path that selects one node, as an author would write it."""
+    """The path to a location, as an author writes it."""
     return "$" + "".join(map(_spell_step, location))
 
 

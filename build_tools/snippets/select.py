@@ -45,6 +45,11 @@ class Gap:
         return self.lead + _ELLIPSIS
 
     @property
+    def told(self) -> str:
+        """The line and what it hides, as a page shows it closed: "  … 3 lines: name, price"."""
+        return f"{self.text} {self.hides}"
+
+    @property
     def hides(self) -> str:
         """What it hides, in words: "3 lines: name, price"."""
         count = len(self.hidden)
@@ -64,8 +69,8 @@ class Cut:
 
     @property
     def text(self) -> str:
-        """The listing as text, as a reader sees it."""
-        return "\n".join(row.text for row in self.rows)
+        """The listing as text, as a reader sees it: each gap says what it hides."""
+        return "\n".join(row.told if isinstance(row, Gap) else row.text for row in self.rows)
 
     @property
     def first(self) -> int:

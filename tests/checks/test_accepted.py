@@ -10,7 +10,8 @@ from build_tools.checks import run_all
 from build_tools.errors import Finding
 from build_tools.pages.links import said_text
 from build_tools.project import Project, load
-from build_tools.review import name_of, pending
+from build_tools.review.decide import full_name
+from build_tools.review.groups import pending
 from build_tools.showing import said_by
 from tests.site.manuals import ROOT, copy_of, manual, record_again
 from tests.site.mutants import mutants
@@ -42,7 +43,7 @@ def mend(root: Path, project: Project, found: tuple[Finding, ...]) -> None:
 
 def accept_all(root: Path, project: Project) -> None:
     """Accept every change on the command line."""
-    names = [name_of(change) for change in pending(project)]
+    names = [full_name(change.key) for change in pending(project)]
     options = [word for name in names for word in ("--accept", name)]
     run = manual(root, "review", *options, "--reason", "recorded again")
     assert (run.code, run.err) == (0, ""), (run, names)
