@@ -13,7 +13,9 @@ from typing import NoReturn
 
 import click
 
+from build_tools import quoting
 from build_tools import review as reviews
+from build_tools.at_hand import other_documents
 from build_tools.checks import run_all
 from build_tools.checks.accepted import Change
 from build_tools.checks.site import check_site
@@ -32,9 +34,8 @@ from build_tools.site.write import write_file
 
 FINE, BROKEN, USAGE, UNREADABLE = 0, 1, 2, 3
 
-_root = click.option(
-    "--root", type=click.Path(path_type=Path, file_okay=False), default=".", help="The folder of mkdocs.yml."
-)
+_FOLDER = click.Path(path_type=Path, file_okay=False)
+_root = click.option("--root", type=_FOLDER, default=".", help="The folder of mkdocs.yml.")
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
@@ -72,7 +73,7 @@ def _checked(root: Path) -> Project:
 
 @cli.command()
 @_root
-@click.option("--site", type=click.Path(path_type=Path, file_okay=False), help="Check a built site instead.")
+@click.option("--site", type=_FOLDER, help="Check a built site instead.")
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="How to print findings.")
 def check(root: Path, site: Path | None, form: str) -> None:
     """Say whether every page is true: all rules, all findings."""
@@ -105,9 +106,10 @@ def _summary(project: Project, site: Path | None) -> str:
         "figure": sum(len(chapter.blocks("figure")) for chapter in chapters),
         "value": sum(len(chapter.links) for chapter in chapters),
         "recording": len(project.recordings.files),
+        "quote": sum(len(chapter.quotes) for chapter in chapters),
     }
-    what = f"the site in {site}" if site else "the manual"
-    return f"{what} is true: " + ", ".join(f"{count} {noun}{'s' * (count != 1)}" for noun, count in counts.items())
+    said = ", ".join(f"{n} {noun}{'s' * (n != 1)}" for noun, n in counts.items() if n or noun != "quote")
+    return f"the site in {site} is true: {said}" if site else f"the manual is true: {said}"
 
 
 @cli.command()
@@ -173,6 +175,23 @@ def show(root: Path, address: str) -> None:
     """Show what ADDRESS names: a recording, a step, a place in it, or CHAPTER:SNIPPET."""
     for line in shown(load(root), address):
         click.echo(line)
+
+
+@cli.command()
+@_root
+@click.option("--write", is_flag=True, help="Prove them against the sources at hand, and renew the lock.")
+@click.option("--against", type=_FOLDER, help="Another version of the sources.")
+def quotes(root: Path, write: bool, against: Path | None) -> None:  # noqa: FBT001 - click's way
+    """List the quotes of the pages; renew their lock; say what would move in another version of the sources."""
+    project = load(root)
+    text, findings = quoting.renewed(project) if write else ("", project.problems)
+    if text:
+        write_file(project.root / project.settings.quotes, text)
+    stays, lines = quoting.told(load(root), other_documents(project.sources.pins, against) if against else {})
+    click.echo("\n".join(lines))
+    if findings:
+        _stop(findings)
+    sys.exit(FINE if stays else BROKEN)
 
 
 @cli.command(context_settings={"ignore_unknown_options": True})

@@ -10,7 +10,10 @@ from build_tools.yaml_lines import Entry, read_yaml
 
 CONFIG = "mkdocs.yml"
 _BELOW = "name one below the folder of mkdocs.yml"
-_KEYS = ("edition", "pin", "record", "recordings", "snippets", "figures", "lock", "outline")
+_KEYS = (
+    *("edition", "pin", "record", "recordings", "snippets", "figures", "lock", "outline"),
+    *("sources", "sources_in", "quotes"),
+)
 
 
 @dataclass(frozen=True)
@@ -28,6 +31,8 @@ class Settings:
     """Folders relative to the root, and what `extra: manual:` says. `record` is the recorder's command.
 
     `outline` are JSONPaths: the first that selects one text in what a step answered says the state after it.
+    `sources` is the file that pins the sources, `sources_in` the environment variable that names the folder they are
+    in, `quotes` the lock of the quotes.
     """
 
     site_name: str
@@ -44,6 +49,9 @@ class Settings:
     figures: str
     lock: str
     outline: tuple[str, ...]
+    sources: str
+    sources_in: str
+    quotes: str
 
 
 def read_settings(text: str) -> Settings:
@@ -77,6 +85,9 @@ def read_settings(text: str) -> Settings:
         figures=path_of("figures", "figures"),
         lock=path_of("lock", "kit/accepted.lock"),
         outline=tuple(entry.text("a path of 'outline'") for entry in outline),
+        sources=path_of("sources", "kit/pins.yaml"),
+        sources_in=manual.get("sources_in", ""),
+        quotes=path_of("quotes", "kit/quotes.lock"),
     )
 
 

@@ -109,8 +109,7 @@ def recordings_of(project: Project, chapter: Chapter) -> set[str]:
 def shown_on(project: Project, chapter: Chapter) -> Iterator[tuple[Key, Shown, Location]]:
     """Everything recorded that a page shows, once each. What cannot be resolved is left to the other checks."""
     seen: set[Key] = set()
-    items: tuple[Directive | TiedLink, ...] = (*chapter.directives, *chapter.links)
-    for item in items:
+    for item in _recorded(chapter):
         key = chapter.name, _entry(item)
         shown = None if key in seen else _shown(project, chapter.name, item)
         if shown is not None:
@@ -120,8 +119,12 @@ def shown_on(project: Project, chapter: Chapter) -> Iterator[tuple[Key, Shown, L
 
 def mentioned_on(chapter: Chapter) -> set[Key]:
     """Every entry that a page names, whether or not it can be shown."""
-    items: tuple[Directive | TiedLink, ...] = (*chapter.directives, *chapter.links)
-    return {(chapter.name, _entry(item)) for item in items}
+    return {(chapter.name, _entry(item)) for item in _recorded(chapter)}
+
+
+def _recorded(chapter: Chapter) -> tuple[Directive | TiedLink, ...]:
+    """What a page shows of recordings: a conflict shows sources, and the values in it are links."""
+    return (*chapter.blocks("snippet"), *chapter.blocks("figure"), *chapter.links)
 
 
 def _entry(item: Directive | TiedLink) -> str:

@@ -1,14 +1,16 @@
-"""The commands `serve` and `record`. Exit codes: 0 fine, 1 recordings differ, 2 wrong usage, 3 unreadable."""
+"""The commands `serve`, `record`, `sources`. Exit codes: 0 fine, 1 recordings differ, 2 wrong usage, 3 unreadable."""
 
 from __future__ import annotations
 
 import argparse
 import logging
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 from kit.errors import BROKEN, USAGE, KitError, nearest
 from kit.pins import load_pins
+from kit.sources import fetch
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,6 +19,7 @@ HELP = """\
 python -m kit serve                start the agents on 127.0.0.1:41241 to 41243
 python -m kit record               record all scenarios into kit/recordings
 python -m kit record --check       compare the recordings with a fresh run
+python -m kit sources FOLDER       fetch what the pages quote, as it is pinned
 
 A command with --help lists its options."""
 
@@ -45,7 +48,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _run(arguments: list[str]) -> int:
-    commands = {"serve": _serve, "record": _record}
+    commands = {"serve": _serve, "record": _record, "sources": _sources}
     if not arguments or arguments[0] in ("-h", "--help"):
         print(HELP)
         return 0
@@ -83,6 +86,13 @@ def _record(arguments: list[str]) -> int:
         print("\n".join(reports), file=sys.stderr)
         return BROKEN
     print("the recordings are what a fresh run gives")
+    return 0
+
+
+def _sources(arguments: list[str]) -> int:
+    parser = _Parser(prog="python -m kit sources", description="Fetches what the pages quote, as it is pinned.")
+    parser.add_argument("folder", type=Path, metavar="FOLDER", help="where to put it")
+    print("\n".join(fetch(parser.parse_args(arguments).folder)))
     return 0
 
 

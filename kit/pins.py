@@ -15,8 +15,11 @@ PINS = KIT / "pins.yaml"
 
 
 def load_pins(path: Path = PINS) -> JsonObject:
-    """The pins as the manifest writes them. Raises KitError when a package is not installed as pinned."""
-    pins = load_yaml(path)
+    """The pins as the manifest writes them. Raises KitError when a package is not installed as pinned.
+
+    What the pages quote is not among them: no recording depends on it.
+    """
+    pins = {key: value for key, value in load_yaml(path).items() if key != "sources"}
     for package, pinned in member(path, pins, "packages", dict).items():
         installed = _installed(package)
         if installed != str(pinned):

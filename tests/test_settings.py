@@ -20,6 +20,9 @@ DEFAULTS = Settings(
     figures="figures",
     lock="kit/accepted.lock",
     outline=(),
+    sources="kit/pins.yaml",
+    sources_in="",
+    quotes="kit/quotes.lock",
 )
 
 
@@ -41,7 +44,8 @@ nav:
       - calls/ping.md
       - Deep: [{Pong: calls/pong.md}]
 extra:
-  manual: {edition: "3", pin: p, record: r, recordings: a/b/, snippets: c, figures: d, lock: e.lock, outline: [$.a]}
+  manual: {edition: "3", pin: p, record: r, recordings: a/b/, snippets: c, figures: d, lock: e.lock, outline: [$.a],
+    sources: p.yaml, sources_in: PING_SOURCES, quotes: q.lock}
 """
     assert read_settings(text) == Settings(
         site_name="Ping 101",
@@ -62,6 +66,9 @@ extra:
         figures="d",
         lock="e.lock",
         outline=("$.a",),
+        sources="p.yaml",
+        sources_in="PING_SOURCES",
+        quotes="q.lock",
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
-from build_tools.checks import accepted, figures, links, manifest, orphans, snippets, values
+from build_tools.checks import accepted, conflicts, figures, links, manifest, orphans, quotes, snippets, values
 from build_tools.errors import Finding
 from build_tools.project import Project
 
@@ -19,6 +19,8 @@ CHECKS: Mapping[str, Check] = {
     "manifest": manifest.check,
     "orphan": orphans.check,
     "link": links.check,
+    "quote": quotes.check,
+    "conflict": conflicts.check,
 }
 
 

@@ -29,7 +29,7 @@ def check(project: Project) -> Iterator[Finding]:
         files |= {f"{docs}/{log_file(name)}", f"{docs}/{raw_file(name)}"}
     for chapter in project.chapters.values():
         for target, line in _targets(chapter):
-            yield from _problem(chapter, target, line, files, docs)
+            yield from _problem(project, target, Location(chapter.path, line), files)
     for page in project.settings.nav:
         if not urlsplit(page.path).scheme and f"{docs}/{page.path}" not in files:
             near = nearest(page.path, (path.removeprefix(f"{docs}/") for path in files))
@@ -44,21 +44,21 @@ def _targets(chapter: Chapter) -> Iterator[tuple[str, int]]:
         yield next(filter(None, match.groups())), chapter.first + text.count("\n", 0, match.start())
 
 
-def _problem(chapter: Chapter, target: str, line: int, files: set[str], docs: str) -> Iterator[Finding]:
-    where = Location(chapter.path, line)
+def _problem(project: Project, target: str, where: Location, files: set[str]) -> Iterator[Finding]:
+    docs, schemes = project.settings.docs, (*_SCHEMES, *project.sources.pins)
     parts = _parts(target)
     if parts is None:
         yield Finding(where, f"the link '{target}' is no address that a browser can follow")
         return
-    if parts.scheme not in ("", *_SCHEMES):
+    if parts.scheme not in ("", *schemes):
         scheme = target.partition(":")[0]
-        near = nearest(scheme, _SCHEMES)
-        yield Finding(where, f"the link '{target}' has the scheme '{scheme}'", (f"known: {', '.join(_SCHEMES)}", *near))
+        near = nearest(scheme, schemes)
+        yield Finding(where, f"the link '{target}' has the scheme '{scheme}'", (f"known: {', '.join(schemes)}", *near))
         return
     if parts.scheme or parts.netloc or not parts.path:
         return
     target = unquote(parts.path)
-    path = posixpath.normpath(posixpath.join(posixpath.dirname(chapter.path), target))
+    path = posixpath.normpath(posixpath.join(posixpath.dirname(where.path), target))
     if target.startswith("/") or not path.startswith(f"{docs}/"):
         yield Finding(
             where, f"the link '{target}' leaves the manual", (f"a link leads to a file in {docs}/, relative",)

@@ -12,6 +12,7 @@ from selectolax.lexbor import LexborHTMLParser, LexborNode
 from build_tools.checks.site_figure import wrong_figure
 from build_tools.checks.site_listing import Listing, wrong_listing
 from build_tools.checks.site_logs import check_logs, logs_of
+from build_tools.checks.site_quotes import wrong_quotes
 from build_tools.checks.site_shape import VALUE, VALUE_ATTRIBUTES, attribute, classes_around, hidden, strange, words
 from build_tools.checks.site_shape import leads_elsewhere as wrong_link
 from build_tools.checks.site_titles import wrong_titles
@@ -63,6 +64,7 @@ def check_site(project: Project, pages: Mapping[str, str]) -> tuple[Finding, ...
         page = _Page(project, chapter, path, LexborHTMLParser(pages[path]))
         for rule in (_proof, _values, _listings, _figures, _order, _seen, _copies, _left_over, _errors):
             found.update(rule(page))
+        found.update(map(page.finding, wrong_quotes(project, chapter, page.html)))
     for path in pages.keys() - expected:
         found.update(_stranger(path, pages[path]))
     return tuple(sorted(replace(finding, rule=RULE) for finding in found))
