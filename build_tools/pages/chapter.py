@@ -56,7 +56,7 @@ def read_chapter(name: str, path: str, text: str, sources: Iterable[str] = ()) -
     where = Location(path, source.first)
     quotations = parse_quotations(source.lines, (*links.tied, *links.cited), blocks.directives, where)
     front, wrong = _front(source, path)
-    problems = (*wrong, *blocks.problems, *links.problems)
+    problems = (*wrong, *blocks.problems, *links.problems, *quotations.problems)
     return Chapter(
         name=name,
         path=path,
@@ -66,7 +66,7 @@ def read_chapter(name: str, path: str, text: str, sources: Iterable[str] = ()) -
         directives=blocks.directives,
         links=links.tied,
         cited=links.cited,
-        quotations=quotations,
+        quotations=quotations.found,
         problems=tuple(sorted(problems)),
     )
 

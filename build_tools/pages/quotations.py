@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from build_tools.errors import Location
+from build_tools.errors import Finding, Location
 from build_tools.pages.directives import Directive
 from build_tools.pages.links import TiedLink, seen_lines
 from build_tools.pages.passages import Passage, passages, plain
@@ -14,7 +14,7 @@ from build_tools.pages.source import masked
 
 _BLANK = "\0"
 _MARKED = re.compile(r"“((?:[^“”]|“[^“”]*”)*)”|(?<![\w=])\"((?:[^\"])*)\"(?!\w)")
-_PARAGRAPH_END = re.compile(r"\n[\s>]*\n")
+_MARK = re.compile("[“”]")
 _TARGET = re.compile(r"(?<=\])\((?:[^()\n]|\([^()\n]*\))*\)|\{[^{}\n]*\}|<[A-Za-z/][^<>]*>")
 _SYNTAX = re.compile(r"\s*(?:!!!|\?\?\?\+?|===|///) ?")
 _QUOTED = re.compile(r"\s*>")
@@ -38,15 +38,25 @@ class Quotation:
     block: int = 0
 
 
+@dataclass(frozen=True)
+class Quotations:
+    """All quotations of a text, in order, and the marks that have no partner."""
+
+    found: tuple[Quotation, ...]
+    problems: tuple[Finding, ...]
+
+
 def parse_quotations(
     lines: Sequence[str], links: Sequence[TiedLink], blocks: Sequence[Directive], where: Location
-) -> tuple[Quotation, ...]:
+) -> Quotations:
     """The quotations in the lines of a chapter, in order; `where` is its file and the line of the first of them.
 
     A block quote belongs to the citation that is its last paragraph or last line. Quotation marks belong to the link
     around them; else to the first citation after them in their sentence; else to the last before them.
     """
-    return tuple(sorted(_Finder(lines, links, blocks, where).run(), key=lambda found: (found.where, found.block)))
+    finder = _Finder(lines, links, blocks, where)
+    found = sorted(finder.run(), key=lambda found: (found.where, found.block))
+    return Quotations(tuple(found), tuple(finder.problems))
 
 
 class _Finder:
@@ -60,6 +70,7 @@ class _Finder:
         self.text = "\n".join(self.lines)
         self.masked = masked(self.text)
         self.hidden = _TARGET.sub(lambda match: _BLANK * len(match[0]), self.masked)
+        self.problems: list[Finding] = []
         self.starts = [0]
         for line in self.lines:
             self.starts.append(self.starts[-1] + len(line) + 1)
@@ -112,10 +123,21 @@ class _Finder:
                 continue
             start, stop = self.starts[passage.first], self.starts[passage.last + 1]
             spans = [match.span() for match in _MARKED.finditer(self.hidden, start, stop)]
+            self.partners(spans, start, stop)
             for span in spans:
                 if words := plain(self.text[span[0] + 1 : span[1] - 1]):
                     line = self.text.count("\n", 0, span[0])
                     yield Quotation(words, self.target(span, spans, passage), self.at(line))
+
+    def partners(self, spans: Sequence[tuple[int, int]], start: int, stop: int) -> None:
+        """Report a mark without partner where it would keep a quotation from the citation beside it."""
+        if not any(link.is_citation and start <= link.span[0] < stop for link in self.links):
+            return
+        for match in _MARK.finditer(self.hidden, start, stop):
+            if not any(a <= match.start() < b for a, b in spans):
+                line = self.text.count("\n", 0, match.start())
+                help = "a quotation begins with “ and ends with ”, in one paragraph, item or cell"
+                self.problems.append(Finding(self.at(line), f"the quotation mark '{match[0]}' has no partner", (help,)))
 
     def target(self, span: tuple[int, int], spans: Sequence[tuple[int, int]], passage: Passage) -> str:
         around = [link for link in self.links if link.span[0] <= span[0] and span[1] <= link.span[1]]
