@@ -17,6 +17,7 @@ from build_tools.coverage import coverage, told
 from build_tools.errors import DocsError, Finding, Location
 from build_tools.pages.urls import page_file
 from build_tools.project import Project, load, read_site
+from build_tools.quotes_command import quotes
 from build_tools.reports import FORMATS, schemas
 from build_tools.reports.explain import explain as explained
 from build_tools.reports.summary import summary
@@ -199,3 +200,4 @@ def record(root: Path, arguments: tuple[str, ...]) -> None:
 
 
 cli.add_command(review)
+cli.add_command(quotes)

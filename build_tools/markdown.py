@@ -1,4 +1,4 @@
-"""The Python-Markdown extension: renders listings and tied values under any host that runs such extensions."""
+"""The Python-Markdown extension: renders blocks, tied values and citations under any host that runs such extensions."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from markdown.preprocessors import Preprocessor
 from markdown.treeprocessors import Treeprocessor
 from markdown.util import HTML_PLACEHOLDER_RE
 
+from build_tools.citing import cite, conflict, is_citation
 from build_tools.errors import DocsError, Finding, Location
 from build_tools.hosted import HostedPage
 from build_tools.pages.allowances import allowance_lines
@@ -101,6 +102,8 @@ class _Blocks(Preprocessor):
     def block(self, block: Directive, counted: tuple[str, int]) -> list[str]:
         """The lines that stand for a block: title and note stay Markdown, between pieces of HTML."""
         try:
+            if block.kind == "conflict":
+                return conflict(block, self.stash)
             plate = self.plate(block, counted)
         except DocsError as error:
             return ["", self.stash(error_block(error.finding)), ""]
@@ -119,7 +122,7 @@ class _Blocks(Preprocessor):
 
 
 class _TiedLinks(Treeprocessor):
-    """Gives each tied link its address and its line in the full log."""
+    """Gives each tied link its address and its line in the full log, each citation its section's address."""
 
     def __init__(self, md: Markdown, page: HostedPage) -> None:
         super().__init__(md)
@@ -129,7 +132,9 @@ class _TiedLinks(Treeprocessor):
         uses = Counter[str]()
         for link in root.iter("a"):
             target = link.get("href", "")
-            if target.startswith(("val:", "rec:")):
+            if is_citation(self.page.project, target):
+                cite(self.page.project, link, Location(self.page.path))
+            elif target.startswith(("val:", "rec:")):
                 uses[target] += 1
                 link.set("id", anchor_of_value(target, uses[target]))
                 self.tie(link, target)

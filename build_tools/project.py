@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TypeVar
 
+from build_tools.at_hand import at_hand
 from build_tools.decisions import Decision, parse_log
 from build_tools.errors import DocsError, Finding, Location
 from build_tools.figures.palette import Palette, read_palette
@@ -15,6 +17,9 @@ from build_tools.lock import Accepted, Key, parse_lock
 from build_tools.manifest import read_manifest
 from build_tools.pages.allowances import Allowance, in_markdown, in_yaml
 from build_tools.pages.chapter import Chapter, read_chapter
+from build_tools.quotes.lock import QuotesLock, parse_quotes
+from build_tools.quotes.pins import Pin, read_pins
+from build_tools.quotes.sources import Sources
 from build_tools.recordings.collection import Recordings
 from build_tools.recordings.files import RecordingFile
 from build_tools.recordings.http_format import parse
@@ -24,6 +29,7 @@ from build_tools.snippets.file import CutFile, read_cut_file
 
 MANIFEST = "manifest.json"
 PALETTE = "palette"
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -43,6 +49,7 @@ class Project:
     hashes: Mapping[str, str] = field(hash=False)
     manifest: Mapping[str, str] = field(hash=False)
     assets: frozenset[str]
+    sources: Sources
     problems: tuple[Finding, ...]
     allowances: tuple[Allowance, ...] = ()
 
@@ -57,11 +64,12 @@ def load(root: Path) -> Project:
     settings = read_settings(reader.settings())
     recordings, hashes = reader.recordings(settings.recordings)
     figures, unread, palette = reader.figures(settings.figures)
+    sources = reader.sources(settings)
     return Project(
         root=reader.root,
         settings=settings,
         recordings=recordings,
-        chapters=reader.chapters(settings.docs),
+        chapters=reader.chapters(settings.docs, sources.pins),
         cut_files=reader.cut_files(settings.snippets, settings.bindings),
         figures=figures,
         unread_figures=unread,
@@ -71,6 +79,7 @@ def load(root: Path) -> Project:
         hashes=hashes,
         manifest=reader.manifest(f"{settings.recordings}/{MANIFEST}"),
         assets=frozenset(path for path in reader.below(settings.docs, "") if not path.endswith(".md")),
+        sources=sources,
         problems=tuple(sorted(reader.problems)),
         allowances=tuple(reader.allowances),
     )
@@ -137,12 +146,12 @@ class _Reader:
                 self.problems.append(error.finding)
         return Recordings(files, frozenset(unread)), hashes
 
-    def chapters(self, folder: str) -> Mapping[str, Chapter]:
+    def chapters(self, folder: str, sources: Iterable[str]) -> Mapping[str, Chapter]:
         """The pages of docs/ by name. What is wrong inside a page is in the page's own problems."""
         found: dict[str, Chapter] = {}
         for name, path, raw in self.readable(folder, ".md"):
             try:
-                found[name] = read_chapter(name, path, _decoded(raw, path))
+                found[name] = read_chapter(name, path, _decoded(raw, path), sources)
                 self.problems += found[name].problems
                 self.allowances += in_markdown(found[name].lines, path, found[name].first)
             except DocsError as error:
@@ -180,23 +189,30 @@ class _Reader:
 
     def lock(self, path: str) -> Mapping[Key, Accepted]:
         """The lock; nothing was accepted when there is none."""
+        return self.optional(path, parse_lock, {})
+
+    def optional(self, path: str, read: Callable[[str, str], T], nothing: T) -> T:
+        """What a file says by `read`, or `nothing` when it is not there."""
         if not (self.root / path).exists():
-            return {}
+            return nothing
         try:
-            return parse_lock(self.text(path), path)
+            return read(self.text(path), path)
         except DocsError as error:
             self.problems.append(error.finding)
-            return {}
+            return nothing
+
+    def sources(self, settings: Settings) -> Sources:
+        """The pinned sources, with their documents where these are at hand."""
+        none: Mapping[str, Pin] = {}
+        pins = self.optional(settings.sources, read_pins, none)
+        lock = self.optional(settings.quotes, parse_quotes, QuotesLock())
+        sources, problems = at_hand(Sources(pins, lock, {}, settings.quotes, settings.sources_in))
+        self.problems += problems
+        return sources
 
     def log(self, path: str) -> tuple[Decision, ...]:
         """The log of decisions; there were none when there is no log."""
-        if not (self.root / path).exists():
-            return ()
-        try:
-            return parse_log(self.text(path), path)
-        except DocsError as error:
-            self.problems.append(error.finding)
-            return ()
+        return self.optional(path, parse_log, ())
 
     def manifest(self, path: str) -> Mapping[str, str]:
         """The sha256 of each recording, as the recorder wrote it."""
@@ -240,12 +256,8 @@ def stamps(root: Path, settings: Settings) -> tuple[tuple[str, int, int], ...]:
         (settings.figures, ".yaml"),
         (settings.recordings, ""),
     ]
-    paths = [
-        CONFIG,
-        settings.lock,
-        settings.log,
-        *(path for folder, suffix in folders for path in reader.below(folder, suffix)),
-    ]
+    files = (CONFIG, settings.lock, settings.log, settings.sources, settings.quotes)
+    paths = [*files, *(path for folder, suffix in folders for path in reader.below(folder, suffix))]
     found = ((path, (reader.root / path).stat()) for path in paths if (reader.root / path).exists())
     return tuple((path, stat.st_size, stat.st_mtime_ns) for path, stat in found)
 

@@ -15,7 +15,8 @@ from build_tools.yaml_lines import Entry, read_yaml
 CONFIG = "mkdocs.yml"
 _BELOW = "name one below the folder of mkdocs.yml"
 _LISTS = ("outline", "sightings", "bindings")
-_KEYS = ("edition", "pin", "record", "recordings", "snippets", "figures", "lock", *_LISTS)
+_FILES = ("recordings", "snippets", "figures", "lock", "sources", "sources_in", "quotes")
+_KEYS = ("edition", "pin", "record", *_FILES, *_LISTS)
 _ENDING = re.compile(r"(?:\.[a-z0-9-]+)*\.http")
 
 
@@ -36,6 +37,8 @@ class Settings:
     `outline` are JSONPaths: the first that selects one text in what a step answered says the state after it.
     `bindings` are in the order of their tabs.
     `sightings` say where bodies and frames tell the state of something that has an id.
+    `sources` is the file that pins the sources, `sources_in` the environment variable that names the folder they are
+    in, `quotes` the lock of the quotes.
     """
 
     site_name: str
@@ -54,6 +57,9 @@ class Settings:
     outline: tuple[str, ...]
     bindings: tuple[Binding, ...]
     sightings: tuple[Look, ...]
+    sources: str
+    sources_in: str
+    quotes: str
 
     @property
     def log(self) -> str:
@@ -94,6 +100,9 @@ def read_settings(text: str) -> Settings:
         outline=tuple(entry.text("a path of 'outline'") for entry in outline),
         bindings=_bindings(entries["bindings"]) if "bindings" in entries else (),
         sightings=tuple(map(_look, looks)),
+        sources=path_of("sources", "kit/pins.yaml"),
+        sources_in=manual.get("sources_in", ""),
+        quotes=path_of("quotes", "kit/quotes.lock"),
     )
 
 

@@ -177,7 +177,9 @@ def mentioned_on(chapter: Chapter) -> set[Key]:
 
 
 def _items(chapter: Chapter) -> tuple[Directive | TiedLink, ...]:
-    return (*chapter.directives, *chapter.links)
+    """What a page shows of recordings: a conflict shows sources, and the values in it are links."""
+    shown = (block for block in chapter.directives if block.kind != "conflict")
+    return (*shown, *chapter.links)
 
 
 def _entry(item: Directive | TiedLink) -> str:

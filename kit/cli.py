@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from kit.errors import BROKEN, USAGE, KitError, nearest
 from kit.pins import Other, load_pins
+from kit.sources import fetch
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,6 +25,7 @@ python -m kit record --also a2a-sdk==1.3.0
                                    record what another version does otherwise, where it is installed
 python -m kit races                count how races end when nobody forces an order, into kit/races.json
 python -m kit conformance DIR      run the official test kit in DIR against test-runner
+python -m kit sources FOLDER       fetch what the pages quote, as it is pinned
 
 A command with --help lists its options."""
 
@@ -52,7 +54,13 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _run(arguments: list[str]) -> int:
-    commands = {"serve": _serve, "record": _record, "races": _races, "conformance": _conformance}
+    commands = {
+        "serve": _serve,
+        "record": _record,
+        "races": _races,
+        "conformance": _conformance,
+        "sources": _sources,
+    }
     if not arguments or arguments[0] in ("-h", "--help"):
         print(HELP)
         return 0
@@ -136,10 +144,18 @@ def _runs(text: str) -> int:
         raise argparse.ArgumentTypeError(f"'{text}' is no number of runs")
     return int(text)
 
+
 def _other(text: str) -> Other:
     if not _OTHER.fullmatch(text):
         raise argparse.ArgumentTypeError(f"'{text}' is no package and version, such as a2a-sdk==1.3.0")
     return Other(*text.split("=="))
+
+
+def _sources(arguments: list[str]) -> int:
+    parser = _Parser(prog="python -m kit sources", description="Fetches what the pages quote, as it is pinned.")
+    parser.add_argument("folder", type=Path, metavar="FOLDER", help="where to put it")
+    print("\n".join(fetch(parser.parse_args(arguments).folder)))
+    return 0
 
 
 def _seconds(text: str) -> float:

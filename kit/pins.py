@@ -34,9 +34,10 @@ class Other:
 def load_pins(path: Path = PINS, other: Other | None = None) -> JsonObject:
     """The pins as the manifest writes them. Raises KitError when a package is not installed as pinned.
 
+    What the pages quote is not among them: no recording depends on it.
     `other` is to be installed instead of the pinned version of its package.
     """
-    pins = load_yaml(path)
+    pins = {key: value for key, value in load_yaml(path).items() if key != "sources"}
     packages = member(path, pins, "packages", dict)
     if other is not None:
         _can_differ(path, packages, other)

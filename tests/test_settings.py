@@ -27,6 +27,9 @@ DEFAULTS = Settings(
     outline=(),
     bindings=(),
     sightings=(),
+    sources="kit/pins.yaml",
+    sources_in="",
+    quotes="kit/quotes.lock",
 )
 
 
@@ -50,7 +53,8 @@ nav:
 extra:
   manual: {edition: "3", pin: p, record: r, recordings: a/b/, snippets: c, figures: d, lock: e.lock, outline: [$.a],
     bindings: {Dash & Dot: .http, Wire: .on.wire.http},
-           sightings: [{in: [$.b, $.c], id: $.d, state: $.e}]}
+           sightings: [{in: [$.b, $.c], id: $.d, state: $.e}],
+    sources: p.yaml, sources_in: PING_SOURCES, quotes: q.lock}
 """
     assert read_settings(text) == Settings(
         site_name="Ping 101",
@@ -75,6 +79,9 @@ extra:
         sightings=(
             Look((parse_path("$.b", HERE), parse_path("$.c", HERE)), parse_path("$.d", HERE), parse_path("$.e", HERE)),
         ),
+        sources="p.yaml",
+        sources_in="PING_SOURCES",
+        quotes="q.lock",
     )
 
 

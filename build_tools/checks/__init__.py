@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
-from build_tools.checks import accepted, allowed, figures, links, manifest, orphans, snippets, values
+from build_tools.checks import (
+    accepted,
+    allowed,
+    conflicts,
+    figures,
+    links,
+    manifest,
+    orphans,
+    quotes,
+    snippets,
+    values,
+)
 from build_tools.errors import Finding
 from build_tools.project import Project
 
@@ -19,6 +30,8 @@ CHECKS: Mapping[str, Check] = {
     "recording-changed": manifest.check,
     "unused": orphans.check,
     "link": links.check,
+    "quote": quotes.check,
+    "conflict": conflicts.check,
 }
 """By the rule of the findings that name none themselves."""
 

@@ -29,7 +29,7 @@ def check(project: Project) -> Iterator[Finding]:
         files |= {f"{docs}/{log_file(name)}", f"{docs}/{raw_file(name)}"}
     for chapter in project.chapters.values():
         for target, where in _targets(chapter):
-            yield from _problem(target, where, files, docs)
+            yield from _problem(project, target, where, files)
     for page in project.settings.nav:
         if not urlsplit(page.path).scheme and f"{docs}/{page.path}" not in files:
             near = nearest(page.path, (path.removeprefix(f"{docs}/") for path in files))
@@ -48,15 +48,16 @@ def _targets(chapter: Chapter) -> Iterator[tuple[str, Location]]:
         yield match[match.lastindex or 0], Location(chapter.path, chapter.first + line, column)
 
 
-def _problem(target: str, where: Location, files: set[str], docs: str) -> Iterator[Finding]:
+def _problem(project: Project, target: str, where: Location, files: set[str]) -> Iterator[Finding]:
+    docs, schemes = project.settings.docs, (*_SCHEMES, *project.sources.pins)
     parts = _parts(target)
     if parts is None:
         yield Finding(where, f"the link '{target}' is no address that a browser can follow")
         return
-    if parts.scheme not in ("", *_SCHEMES):
+    if parts.scheme not in ("", *schemes):
         scheme = target.partition(":")[0]
-        near = nearest(scheme, _SCHEMES)
-        yield Finding(where, f"the link '{target}' has the scheme '{scheme}'", (f"known: {', '.join(_SCHEMES)}", *near))
+        near = nearest(scheme, schemes)
+        yield Finding(where, f"the link '{target}' has the scheme '{scheme}'", (f"known: {', '.join(schemes)}", *near))
         return
     if parts.scheme or parts.netloc or not parts.path:
         return

@@ -1,14 +1,15 @@
-"""A chapter: its front matter, directives and tied links, and everything in it that cannot be parsed."""
+"""A chapter: its front matter, directives, tied links and quotations, and everything in it that cannot be parsed."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from build_tools.errors import DocsError, Finding, Location
 from build_tools.pages.directives import LISTINGS, Directive, parse_directives
 from build_tools.pages.links import TiedLink, parse_links
+from build_tools.pages.quotations import Quotation, parse_quotations
 from build_tools.pages.source import Source, split
 from build_tools.yaml_lines import read_yaml
 
@@ -17,7 +18,10 @@ _KEY = re.compile(r"\w[\w-]*:")
 
 @dataclass(frozen=True)
 class Chapter:
-    """A page of docs/, `name` without `docs/` and `.md`; `lines` are what a host reads after the front matter."""
+    """A page of docs/, `name` without `docs/` and `.md`; `lines` are what a host reads after the front matter.
+
+    `links` lead to recorded values, `cited` to sections of sources. `quotations` are all that the chapter has.
+    """
 
     name: str
     path: str
@@ -26,6 +30,8 @@ class Chapter:
     first: int
     directives: tuple[Directive, ...]
     links: tuple[TiedLink, ...]
+    cited: tuple[TiedLink, ...]
+    quotations: tuple[Quotation, ...]
     problems: tuple[Finding, ...]
 
     def blocks(self, kind: str) -> tuple[Directive, ...]:
@@ -37,16 +43,36 @@ class Chapter:
         """The directives that show lines of recordings, in order."""
         return tuple(block for block in self.directives if block.kind in LISTINGS)
 
+    @property
+    def quotes(self) -> tuple[Quotation, ...]:
+        """The quotations that belong to a citation, in order: each must stand in the section that it cites."""
+        targets = {link.target for link in self.cited}
+        return tuple(quotation for quotation in self.quotations if quotation.target in targets)
 
-def read_chapter(name: str, path: str, text: str) -> Chapter:
-    """Parse the text of a chapter. What is wrong with it is in `problems`; nothing is raised."""
+
+def read_chapter(name: str, path: str, text: str, sources: Iterable[str] = ()) -> Chapter:
+    """Parse the text of a chapter. What is wrong with it is in `problems`; nothing is raised.
+
+    `sources` are the names that citations may begin with.
+    """
     source = split(text)
     blocks = parse_directives(source.lines, path, source.first)
-    links = parse_links(source.lines, path, source.first)
+    links = parse_links(source.lines, path, source.first, sources)
+    where = Location(path, source.first)
+    quotations = parse_quotations(source.lines, (*links.tied, *links.cited), blocks.directives, where)
     front, wrong = _front(source, path)
-    problems = (*wrong, *blocks.problems, *links.problems)
+    problems = (*wrong, *blocks.problems, *links.problems, *quotations.problems)
     return Chapter(
-        name, path, front, source.lines, source.first, blocks.directives, links.tied, tuple(sorted(problems))
+        name=name,
+        path=path,
+        front=front,
+        lines=source.lines,
+        first=source.first,
+        directives=blocks.directives,
+        links=links.tied,
+        cited=links.cited,
+        quotations=quotations.found,
+        problems=tuple(sorted(problems)),
     )
 
 

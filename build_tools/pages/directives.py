@@ -11,7 +11,12 @@ from build_tools.pages.allowances import allowance_lines, without_allowances
 from build_tools.pages.source import INDENT, fenced, holder_of, indent, masked, open_fence
 from build_tools.yaml_lines import read_yaml
 
-KINDS: Mapping[str, tuple[str, ...]] = {"snippet": ("title",), "bindings": ("title",), "figure": ()}
+KINDS: Mapping[str, tuple[str, ...]] = {
+    "snippet": ("title",),
+    "bindings": ("title",),
+    "figure": (),
+    "conflict": ("title",),
+}
 LISTINGS = ("snippet", "bindings")
 
 _KIND = "|".join(KINDS)

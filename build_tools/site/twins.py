@@ -12,6 +12,7 @@ from build_tools.pages.allowances import without_allowances
 from build_tools.pages.anchors import line_href, log_page
 from build_tools.pages.chapter import Chapter
 from build_tools.pages.directives import LISTINGS, Directive, parse_directives
+from build_tools.pages.links import TiedLink
 from build_tools.pages.numbering import Place, number_pages
 from build_tools.pages.source import fenced, masked
 from build_tools.pages.urls import raw_file
@@ -36,7 +37,7 @@ def twins(project: Project, blocks: Mapping[str, Words] | None = None) -> Mappin
     `blocks` says other kinds of blocks than listings, such as figures; a kind that nobody says stays as it is.
     Raises `DocsError` for what cannot be resolved, which `check` reports before anything is built.
     """
-    said = {**dict.fromkeys(LISTINGS, _listing), **(blocks or {})}
+    said = {**dict.fromkeys(LISTINGS, _listing), "conflict": _conflict, **(blocks or {})}
     places = number_pages(project.settings.nav, project.chapters)
     return {
         twin_file(name): _twin(project, chapter, places.get(name, Place()), said)
@@ -74,17 +75,21 @@ def _plain(lines: list[str]) -> list[str]:
 
 
 def _linked(project: Project, chapter: Chapter) -> str:
-    """The text of a page in which every tied link leads to its line in the full log."""
+    """The text of a page in which every tied link leads to its line in the full log, every citation to its section."""
     text, hidden = "\n".join(chapter.lines), _masked(chapter.lines)
     out: list[str] = []
     at = 0
-    for link in chapter.links:
+    for link in sorted((*chapter.links, *chapter.cited), key=lambda link: link.span):
         found = hidden.index(f"]({link.target})", at) + len("](")
-        place = said_by(project, chapter.name, link.target, link.where).places[0]
-        href = line_href(place.address.recording, place.line, twin_file(chapter.name))
+        href = project.sources.href(link) if link.is_citation else _log_href(project, chapter, link)
         out += [text[at:found], href]
         at = found + len(link.target)
     return "".join([*out, text[at:]])
+
+
+def _log_href(project: Project, chapter: Chapter, link: TiedLink) -> str:
+    place = said_by(project, chapter.name, link.target, link.where).places[0]
+    return line_href(place.address.recording, place.line, twin_file(chapter.name))
 
 
 def _masked(lines: Sequence[str]) -> str:
@@ -111,6 +116,13 @@ def _fenced(made: Cut) -> list[str]:
     code = [visible(row.text) for row in made.rows]
     fence = "`" * max(3, 1 + max((len(run) for run in re.findall("`+", "\n".join(code))), default=0))
     return [f"{fence}{made.language}", *code, fence]
+
+
+def _conflict(project: Project, page: str, block: Directive, number: str) -> list[str]:
+    """A conflict: its title, then its words as they are, which Markdown shows without help."""
+    del project, page, number
+    body = "\n".join(block.body).strip("\n").split("\n")
+    return [f"**{block.options.get('title', '')}**", "", *body]
 
 
 def _source(made: Cut, page: str) -> str:
