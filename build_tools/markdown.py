@@ -164,6 +164,8 @@ class _TiedLinks(Treeprocessor):
         link.set("href", self.page.href(place.address.recording, place.line))
         link.set("data-value", target)
         link.set("data-address", "\n".join(str(place.address) for place in said.places))
+        if said.looked_at:
+            link.set("title", said.looked_at)
         if visible(self.words(link)) in {visible(text) for text in said.texts}:
             _make_visible(link)
         else:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 
 from build_tools.errors import DocsError, Finding, Location
@@ -18,6 +19,7 @@ from build_tools.recordings.files import RecordingFile
 from build_tools.recordings.http_format import parse
 from build_tools.settings import CONFIG, Settings, read_settings
 from build_tools.snippets.file import CutFile, read_cut_file
+from build_tools.values.prove import Verdict, prove
 
 MANIFEST = "manifest.json"
 PALETTE = "palette"
@@ -42,8 +44,18 @@ class Project:
     problems: tuple[Finding, ...]
 
     def cuts(self, name: str) -> CutFile:
-        """The snippets and values of a chapter; none when it has no file of its own."""
+        """The snippets, values and claims of a chapter; none when it has no file of its own."""
         return self.cut_files.get(name) or CutFile(name, f"{self.settings.snippets}/{name}.yaml")
+
+    def verdict(self, page: str, claim: str) -> Verdict:
+        """What came of a claim of a page; each is proved once. Raises `RecordingError`."""
+        if (page, claim) not in self._verdicts:
+            self._verdicts[page, claim] = prove(self.cuts(page).claims[claim], self.recordings)
+        return self._verdicts[page, claim]
+
+    @cached_property
+    def _verdicts(self) -> dict[tuple[str, str], Verdict]:
+        return {}
 
 
 def load(root: Path) -> Project:

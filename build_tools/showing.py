@@ -16,6 +16,9 @@ from build_tools.recordings.address import parse_address
 from build_tools.snippets.file import CutFile
 from build_tools.snippets.schema import Snippet
 from build_tools.snippets.select import Cut, cut
+from build_tools.values.claims import Claim, Count
+from build_tools.values.numbers import numbers
+from build_tools.values.prove import spoken
 from build_tools.values.say import Said, say
 from build_tools.values.schema import Value, shorthand
 
@@ -40,7 +43,14 @@ def value_of(project: Project, page: str, target: str, where: Location) -> Value
         return cuts.values[name]
     if not name:
         raise PageError(where, "the link names no value", "[text](val:name)")
-    raise PageError(where, f"value '{name}' is not defined", *_defined(project, cuts, list(cuts.values), name))
+    known = [*cuts.values, *cuts.claims]
+    raise PageError(where, f"value '{name}' is not defined", *_defined(project, cuts, known, name))
+
+
+def claim_of(project: Project, page: str, target: str) -> Claim | None:
+    """The claim that a tied link on a page names; None when it names something else."""
+    kind, _, name = target.partition(":")
+    return project.cuts(page).claims.get(name) if kind == "val" else None
 
 
 def _shorthand(target: str, address: str, where: Location) -> Value:
@@ -65,6 +75,8 @@ def _defined(project: Project, cuts: CutFile, names: list[str], name: str) -> tu
 def is_unread(project: Project, page: str, target: str) -> bool:
     """Whether a tied link needs an entry, or a recording, that cannot be read and has its own report."""
     kind, _, name = target.partition(":")
+    if claim_of(project, page, target) is not None:
+        return False
     value = project.cuts(page).values.get(name)
     if kind == "val" and value is None:
         return project.cuts(page).hides(name)
@@ -98,12 +110,31 @@ def line_of(project: Project, address: str) -> tuple[str, int]:
 
 def said_by(project: Project, page: str, target: str, where: Location) -> Said:
     """What a tied link may say, and where that stands. Raises `DocsError`."""
+    claim = claim_of(project, page, target)
+    if claim is not None:
+        return _claimed(project, page, claim, where)
     return say(value_of(project, page, target, where), project.recordings)
+
+
+def _claimed(project: Project, page: str, claim: Claim, where: Location) -> Said:
+    """The words that the page has for a claim; a claim that counts is said with its number."""
+    verdict = project.verdict(page, claim.name)
+    if not verdict.holds:
+        raise PageError(where, f"claim '{claim.name}' does not hold", f"defined at {claim.where}")
+    texts = [link.text for link in project.chapters[page].links if link.target == f"val:{claim.name}"]
+    if isinstance(claim.test, Count):
+        texts = [text for text in texts if verdict.number in numbers(text)]
+    place = project.recordings.place(parse_address(verdict.things[0], claim.where), claim.where)
+    return Said(tuple(dict.fromkeys(texts)), (place,), spoken(verdict, claim.of))
 
 
 def recordings_of(project: Project, chapter: Chapter) -> set[str]:
     """The names of the recordings that a page shows something of."""
-    return {address.partition("#")[0] for _, shown, _ in shown_on(project, chapter) for address in shown.addresses}
+    found = {address.partition("#")[0] for _, shown, _ in shown_on(project, chapter) for address in shown.addresses}
+    for link in chapter.links:
+        claim = claim_of(project, chapter.name, link.target)
+        found.update(project.verdict(chapter.name, claim.name).recordings if claim else ())
+    return found
 
 
 def shown_on(project: Project, chapter: Chapter) -> Iterator[tuple[Key, Shown, Location]]:
@@ -144,4 +175,6 @@ def _shown(project: Project, page: str, item: Directive | TiedLink) -> Shown | N
         return None
     if item.text not in said.texts:
         return None
-    return Shown(tuple(str(place.address) for place in said.places), said.recorded)
+    claim = claim_of(project, page, item.target)
+    text = said.recorded if claim is None else "\n".join((*said.texts, claim.text))
+    return Shown(tuple(str(place.address) for place in said.places), text)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
-from build_tools.checks import accepted, figures, links, manifest, orphans, snippets, values
+from build_tools.checks import accepted, claims, figures, links, manifest, orphans, snippets, values
 from build_tools.errors import Finding
 from build_tools.project import Project
 
@@ -15,6 +15,7 @@ CHECKS: Mapping[str, Check] = {
     "snippet": snippets.check,
     "figure": figures.check,
     "value": values.check,
+    "claim": claims.check,
     "accepted": accepted.check,
     "manifest": manifest.check,
     "orphan": orphans.check,

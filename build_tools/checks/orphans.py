@@ -10,7 +10,7 @@ from build_tools.project import Project
 
 
 def check(project: Project) -> Iterator[Finding]:
-    """Files without a chapter, and snippets and values that their chapter does not use."""
+    """Files without a chapter, and snippets, values and claims that their chapter does not use."""
     for cuts in project.cut_files.values():
         chapter = project.chapters.get(cuts.name)
         if chapter is None:
@@ -22,9 +22,14 @@ def check(project: Project) -> Iterator[Finding]:
             continue
         blocks = {block.argument for block in chapter.blocks("snippet")}
         targets = {link.target.removeprefix("val:") for link in chapter.links}
-        for kind, defined, used in (("snippet", cuts.snippets, blocks), ("value", cuts.values, targets)):
+        known = {*cuts.snippets, *cuts.values, *cuts.claims}
+        for kind, defined, used in (
+            ("snippet", cuts.snippets, blocks),
+            ("value", cuts.values, targets),
+            ("claim", cuts.claims, targets),
+        ):
             for name, entry in defined.items():
-                if name not in used and not _is_meant(name, used - set(defined), chapter):
+                if name not in used and not _is_meant(name, used - known, chapter):
                     help = "use it there or delete it"
                     yield Finding(entry.where, f"{kind} '{name}' is not used in {chapter.path}", (help,))
 

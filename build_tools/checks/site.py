@@ -128,6 +128,8 @@ def _value(page: _Page, node: LexborNode) -> Iterator[Finding]:
     addresses = "\n".join(str(place.address) for place in said.places)
     if attribute(node, "data-address") != addresses:
         yield page.finding(f"'{target}' carries another address than {addresses}")
+    if attribute(node, "title") != said.looked_at:
+        yield page.finding(f"'{target}' carries the title '{attribute(node, 'title')[:80]}', not '{said.looked_at}'")
     odd = sorted(node.attributes.keys() - VALUE_ATTRIBUTES)
     if node.tag != "a" or odd or attribute(node, "class") != "value" or strange(node, VALUE):
         what = strange(node, VALUE) or (f"the attribute '{odd[0]}'" if odd else f"class '{attribute(node, 'class')}'")

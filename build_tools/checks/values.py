@@ -9,7 +9,7 @@ from itertools import zip_longest
 from build_tools.errors import DocsError, Finding, Location
 from build_tools.pages.links import TiedLink
 from build_tools.project import Project
-from build_tools.showing import is_unread, said_by
+from build_tools.showing import claim_of, is_unread, said_by
 from build_tools.values.say import Said
 from build_tools.visible import visible
 
@@ -20,6 +20,8 @@ def check(project: Project) -> Iterator[Finding]:
     """What is wrong with the tied links, each where it is written."""
     for chapter in project.chapters.values():
         for link in chapter.links:
+            if claim_of(project, chapter.name, link.target) is not None:
+                continue  # rule `claim`
             try:
                 said = said_by(project, chapter.name, link.target, link.where)
             except DocsError as error:

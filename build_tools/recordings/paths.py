@@ -6,8 +6,9 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import cast
 
-from jsonpath_rfc9535 import JSONPathError, JSONPathQuery, JSONPathRecursionError
+from jsonpath_rfc9535 import JSONPathError, JSONPathNodeList, JSONPathQuery, JSONPathRecursionError
 
 from build_tools.errors import Location, RecordingError, nearest
 from build_tools.recordings.address import Path
@@ -41,9 +42,21 @@ def node_at(source: Source, path: Path, where: Location, place: str) -> Node:
     return _walk(source.root, locations[0], where, place)
 
 
+def selected(value: Json, path: Path, where: Location) -> list[tuple[str, Json]]:
+    """Every place that a path selects in a value: the path that leads to it alone, and what stands there.
+
+    Raises `RecordingError` when the path cannot be evaluated.
+    """
+    return [(spelled(node.location), cast("Json", node.value)) for node in _found(value, path, where, path.query)]
+
+
 def _locations(source: Source, path: Path, where: Location, query: JSONPathQuery) -> list[_Steps]:
+    return [node.location for node in _found(source.value, path, where, query)]
+
+
+def _found(value: Json, path: Path, where: Location, query: JSONPathQuery) -> JSONPathNodeList:
     try:
-        return [node.location for node in query.find(source.value)]
+        return query.find(value)
     except (JSONPathRecursionError, RecursionError) as error:
         what = f"path '{path.text}' looks deeper than 100 levels"
         raise RecordingError(where, what, "name the way down step by step, without '..'") from error
@@ -53,11 +66,11 @@ def _locations(source: Source, path: Path, where: Location, query: JSONPathQuery
 
 def _not_one(source: Source, path: Path, where: Location, place: str, found: list[_Steps]) -> tuple[str, ...]:
     if found:
-        shown = ", ".join(_spell(location) for location in found[:3]) + (", …" if len(found) > 3 else "")
+        shown = ", ".join(spelled(location) for location in found[:3]) + (", …" if len(found) > 3 else "")
         return f"path '{path.text}' matches {len(found)} places, not one", f"in {place}", f"matches: {shown}"
     location, piece = _deepest(source, path, where)
     parent = _walk(source.root, location, where, place)
-    return f"path '{path.text}' matches nothing", f"in {place}", *_there(_spell(location), parent, piece)
+    return f"path '{path.text}' matches nothing", f"in {place}", *_there(spelled(location), parent, piece)
 
 
 def _deepest(source: Source, path: Path, where: Location) -> tuple[_Steps, str]:
@@ -92,7 +105,8 @@ def _walk(root: Node, location: _Steps, where: Location, place: str) -> Node:
     return node
 
 
-def _spell(location: _Steps) -> str:
+def spelled(location: _Steps) -> str:
+    """The path that leads to one place, as an author can copy it."""
     return "$" + "".join(map(_spell_step, location))
 
 
