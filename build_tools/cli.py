@@ -19,6 +19,8 @@ from build_tools.checks.accepted import Change
 from build_tools.checks.site import check_site
 from build_tools.checks.site_frame import check_frames
 from build_tools.errors import DocsError, Finding, Location
+from build_tools.ledger.cover import ledger
+from build_tools.ledger.score import TOTAL, score, table
 from build_tools.lock import render_lock
 from build_tools.pages.urls import page_file
 from build_tools.project import Project, load, read_site
@@ -73,10 +75,13 @@ def _checked(root: Path) -> Project:
 @cli.command()
 @_root
 @click.option("--site", type=click.Path(path_type=Path, file_okay=False), help="Check a built site instead.")
+@click.option("--ledger", "scores", is_flag=True, help="Print what stands behind the literals of each page instead.")
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="How to print findings.")
-def check(root: Path, site: Path | None, form: str) -> None:
+def check(root: Path, site: Path | None, form: str, *, scores: bool) -> None:
     """Say whether every page is true: all rules, all findings."""
     project = load(root)
+    if scores:
+        _scored(project, form)
     findings = run_all(project)
     if site is not None and not findings:
         findings = _wrong_site(project, site)
@@ -86,6 +91,18 @@ def check(root: Path, site: Path | None, form: str) -> None:
     if findings:
         _stop(findings)
     click.echo(_summary(project, site))
+
+
+def _scored(project: Project, form: str) -> NoReturn:
+    """Print the score of the ledger and leave; 1 when something is untied."""
+    if project.problems:
+        _stop(project.problems)
+    if not project.vocabulary.path:
+        what = "the manual names no file of terms, so it has no ledger"
+        raise DocsError(Location(CONFIG), what, "extra: {manual: {terms: docs/terms.yaml}}")
+    rows = score(ledger(project))
+    click.echo(json.dumps(rows, indent=2) if form == "json" else "\n".join(table(rows)))
+    sys.exit(BROKEN if rows[TOTAL]["untied"] else FINE)
 
 
 def _code(findings: tuple[Finding, ...]) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 
@@ -20,6 +20,7 @@ from build_tools.recordings.http_format import parse
 from build_tools.settings import CONFIG, Settings, read_settings
 from build_tools.snippets.file import CutFile, read_cut_file
 from build_tools.values.prove import Verdict, prove
+from build_tools.vocabulary import Vocabulary, read_symbols, read_terms
 
 MANIFEST = "manifest.json"
 PALETTE = "palette"
@@ -37,6 +38,7 @@ class Project:
     figures: Mapping[str, Figure] = field(hash=False)
     unread_figures: frozenset[str]
     palette: Palette
+    vocabulary: Vocabulary
     accepted: Mapping[Key, Accepted] = field(hash=False)
     hashes: Mapping[str, str] = field(hash=False)
     manifest: Mapping[str, str] = field(hash=False)
@@ -73,6 +75,7 @@ def load(root: Path) -> Project:
         figures=figures,
         unread_figures=unread,
         palette=palette,
+        vocabulary=reader.vocabulary(settings),
         accepted=reader.lock(settings.lock),
         hashes=hashes,
         manifest=reader.manifest(f"{settings.recordings}/{MANIFEST}"),
@@ -183,6 +186,19 @@ class _Reader:
             self.problems.append(error.finding)
             return {}
 
+    def vocabulary(self, settings: Settings) -> Vocabulary:
+        """The terms and symbols; without a file of terms there are none."""
+        found = Vocabulary()
+        try:
+            if settings.terms:
+                found = read_terms(self.text(settings.terms), settings.terms)
+            for path in settings.symbols:
+                found = replace(found, symbols={**found.symbols, **read_symbols(self.text(path), path)})
+        except DocsError as error:
+            self.problems.append(error.finding)
+            return Vocabulary()
+        return found
+
     def manifest(self, path: str) -> Mapping[str, str]:
         """The sha256 of each recording, as the recorder wrote it."""
         try:
@@ -210,7 +226,8 @@ def stamps(root: Path, settings: Settings) -> tuple[tuple[str, int, int], ...]:
         (settings.figures, ".yaml"),
         (settings.recordings, ""),
     ]
-    paths = [CONFIG, settings.lock, *(path for folder, suffix in folders for path in reader.below(folder, suffix))]
+    named = [CONFIG, settings.lock, *filter(None, [settings.terms]), *settings.symbols]
+    paths = [*named, *(path for folder, suffix in folders for path in reader.below(folder, suffix))]
     found = ((path, (reader.root / path).stat()) for path in paths if (reader.root / path).exists())
     return tuple((path, stat.st_size, stat.st_mtime_ns) for path, stat in found)
 

@@ -10,7 +10,8 @@ from build_tools.yaml_lines import Entry, read_yaml
 
 CONFIG = "mkdocs.yml"
 _BELOW = "name one below the folder of mkdocs.yml"
-_KEYS = ("edition", "pin", "record", "recordings", "snippets", "figures", "lock", "outline")
+_KEYS = ("edition", "pin", "record", "recordings", "snippets", "figures", "lock", "outline", "terms", "symbols")
+_LISTS = ("outline", "symbols")
 
 
 @dataclass(frozen=True)
@@ -28,6 +29,7 @@ class Settings:
     """Folders relative to the root, and what `extra: manual:` says. `record` is the recorder's command.
 
     `outline` are JSONPaths: the first that selects one text in what a step answered says the state after it.
+    `terms` is the file of terms, "" when there is none; `symbols` are files of symbols.
     """
 
     site_name: str
@@ -44,6 +46,8 @@ class Settings:
     figures: str
     lock: str
     outline: tuple[str, ...]
+    terms: str = ""
+    symbols: tuple[str, ...] = ()
 
 
 def read_settings(text: str) -> Settings:
@@ -52,7 +56,8 @@ def read_settings(text: str) -> Settings:
     extra = fields["extra"].mapping("'extra'") if "extra" in fields else {}
     nothing = Entry({}, Location(CONFIG))
     entries = extra.get("manual", nothing).fields("'manual'", _KEYS)
-    manual = {key: entry.text(f"'{key}'") for key, entry in entries.items() if key != "outline"}
+    manual = {key: entry.text(f"'{key}'") for key, entry in entries.items() if key not in _LISTS}
+    symbols = entries["symbols"].items("'symbols'") if "symbols" in entries else []
     outline = entries["outline"].items("'outline'") if "outline" in entries else []
 
     def text_of(key: str, default: str) -> str:
@@ -77,6 +82,8 @@ def read_settings(text: str) -> Settings:
         figures=path_of("figures", "figures"),
         lock=path_of("lock", "kit/accepted.lock"),
         outline=tuple(entry.text("a path of 'outline'") for entry in outline),
+        terms=path_of("terms", ""),
+        symbols=tuple(_inside("symbols", entry) for entry in symbols),
     )
 
 

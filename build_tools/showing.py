@@ -11,13 +11,14 @@ from build_tools.pages.anchors import anchor_of_figure
 from build_tools.pages.chapter import Chapter
 from build_tools.pages.directives import Directive
 from build_tools.pages.links import TiedLink
+from build_tools.pages.slots import DESCRIPTION, Slotted, slotted
 from build_tools.project import Project
 from build_tools.recordings.address import parse_address
 from build_tools.snippets.file import CutFile
 from build_tools.snippets.schema import Snippet
 from build_tools.snippets.select import Cut, cut
 from build_tools.values.claims import Claim, Count
-from build_tools.values.numbers import numbers
+from build_tools.values.numbers import numbers, word
 from build_tools.values.prove import spoken
 from build_tools.values.say import Said, say
 from build_tools.values.schema import Value, shorthand
@@ -122,10 +123,37 @@ def _claimed(project: Project, page: str, claim: Claim, where: Location) -> Said
     if not verdict.holds:
         raise PageError(where, f"claim '{claim.name}' does not hold", f"defined at {claim.where}")
     texts = [link.text for link in project.chapters[page].links if link.target == f"val:{claim.name}"]
+    texts += [word(verdict.number)] if verdict.number is not None and claim.name in _slot_names(project, page) else []
     if isinstance(claim.test, Count):
         texts = [text for text in texts if verdict.number in numbers(text)]
     place = project.recordings.place(parse_address(verdict.things[0], claim.where), claim.where)
     return Said(tuple(dict.fromkeys(texts)), (place,), spoken(verdict, claim.of))
+
+
+def _slot_names(project: Project, page: str) -> set[str]:
+    return {name for text in slotted(project.chapters[page]) for name in text.names}
+
+
+def named(project: Project, page: str, name: str, where: Location) -> str:
+    """What a slot says: a value's text, or the number that a claim counts. Raises `DocsError`."""
+    claim = claim_of(project, page, f"val:{name}")
+    if claim is None:
+        return say(value_of(project, page, f"val:{name}", where), project.recordings).recorded
+    verdict = project.verdict(page, name)
+    if verdict.number is None or not verdict.holds:
+        raise PageError(where, f"claim '{name}' counts nothing that a slot could say", f"defined at {claim.where}")
+    return word(verdict.number)
+
+
+def filled(project: Project, page: str, text: Slotted) -> str:
+    """A text with its slots filled. Raises `DocsError`."""
+    return text.filled(lambda name: named(project, page, name, text.where))
+
+
+def described(project: Project, chapter: Chapter) -> str:
+    """The description of a page, white space folded; "" when it has none. Raises `DocsError`."""
+    text = " ".join(chapter.front.get(DESCRIPTION, "").split())
+    return filled(project, chapter.name, Slotted(text, Location(chapter.path, 1)))
 
 
 def recordings_of(project: Project, chapter: Chapter) -> set[str]:
@@ -140,7 +168,7 @@ def recordings_of(project: Project, chapter: Chapter) -> set[str]:
 def shown_on(project: Project, chapter: Chapter) -> Iterator[tuple[Key, Shown, Location]]:
     """Everything recorded that a page shows, once each. What cannot be resolved is left to the other checks."""
     seen: set[Key] = set()
-    items: tuple[Directive | TiedLink, ...] = (*chapter.directives, *chapter.links)
+    items: tuple[Directive | TiedLink, ...] = (*chapter.directives, *chapter.links, *_slots(project, chapter))
     for item in items:
         key = chapter.name, _entry(item)
         shown = None if key in seen else _shown(project, chapter.name, item)
@@ -149,9 +177,20 @@ def shown_on(project: Project, chapter: Chapter) -> Iterator[tuple[Key, Shown, L
             yield key, shown, item.where
 
 
+def _slots(project: Project, chapter: Chapter) -> Iterator[TiedLink]:
+    """The slots of a page as links with the words that they say."""
+    for text in slotted(chapter):
+        for name in text.names:
+            try:
+                yield TiedLink(named(project, chapter.name, name, text.where), f"val:{name}", text.where)
+            except DocsError:
+                continue
+
+
 def mentioned_on(chapter: Chapter) -> set[Key]:
     """Every entry that a page names, whether or not it can be shown."""
-    items: tuple[Directive | TiedLink, ...] = (*chapter.directives, *chapter.links)
+    names = [TiedLink("", f"val:{name}", text.where) for text in slotted(chapter) for name in text.names]
+    items: tuple[Directive | TiedLink, ...] = (*chapter.directives, *chapter.links, *names)
     return {(chapter.name, _entry(item)) for item in items}
 
 

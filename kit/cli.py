@@ -17,6 +17,7 @@ HELP = """\
 python -m kit serve                start the agents on 127.0.0.1:41241 to 41243
 python -m kit record               record all scenarios into kit/recordings
 python -m kit record --check       compare the recordings with a fresh run
+python -m kit protocol             write kit/protocol.json from the sources of the protocol
 
 A command with --help lists its options."""
 
@@ -45,7 +46,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _run(arguments: list[str]) -> int:
-    commands = {"serve": _serve, "record": _record}
+    commands = {"serve": _serve, "record": _record, "protocol": _protocol}
     if not arguments or arguments[0] in ("-h", "--help"):
         print(HELP)
         return 0
@@ -83,6 +84,17 @@ def _record(arguments: list[str]) -> int:
         print("\n".join(reports), file=sys.stderr)
         return BROKEN
     print("the recordings are what a fresh run gives")
+    return 0
+
+
+def _protocol(arguments: list[str]) -> int:
+    parser = _Parser(prog="python -m kit protocol", description="Writes the facts and names of the protocol.")
+    parser.add_argument("--check", action="store_true", help="write nothing, and say whether the file is right")
+    options = parser.parse_args(arguments)
+    pins = load_pins()
+    from kit.protocol import check, write  # noqa: PLC0415  # it imports the SDK
+
+    print(check(pins) if options.check else write(pins))
     return 0
 
 

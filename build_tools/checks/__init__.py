@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
-from build_tools.checks import accepted, claims, figures, links, manifest, orphans, snippets, values
+from build_tools.checks import accepted, claims, figures, ledger, links, manifest, orphans, snippets, values
 from build_tools.errors import Finding
 from build_tools.project import Project
 
@@ -16,6 +16,7 @@ CHECKS: Mapping[str, Check] = {
     "figure": figures.check,
     "value": values.check,
     "claim": claims.check,
+    "ledger": ledger.check,
     "accepted": accepted.check,
     "manifest": manifest.check,
     "orphan": orphans.check,

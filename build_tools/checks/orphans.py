@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from build_tools.errors import Finding, Location, nearest
 from build_tools.pages.chapter import Chapter
+from build_tools.pages.slots import slotted
 from build_tools.project import Project
 
 
@@ -21,7 +22,8 @@ def check(project: Project) -> Iterator[Finding]:
             yield Finding(Location(cuts.path), f"there is no chapter {page} for this file", near)
             continue
         blocks = {block.argument for block in chapter.blocks("snippet")}
-        targets = {link.target.removeprefix("val:") for link in chapter.links}
+        targets = {name for text in slotted(chapter) for name in text.names}
+        targets |= {link.target.removeprefix("val:") for link in chapter.links}
         known = {*cuts.snippets, *cuts.values, *cuts.claims}
         for kind, defined, used in (
             ("snippet", cuts.snippets, blocks),

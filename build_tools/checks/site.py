@@ -14,6 +14,7 @@ from build_tools.checks.site_listing import Listing, wrong_listing
 from build_tools.checks.site_logs import check_logs, logs_of
 from build_tools.checks.site_shape import VALUE, VALUE_ATTRIBUTES, attribute, classes_around, hidden, strange, words
 from build_tools.checks.site_shape import leads_elsewhere as wrong_link
+from build_tools.checks.site_slots import wrong_slots
 from build_tools.checks.site_titles import wrong_titles
 from build_tools.errors import DocsError, Finding, Location
 from build_tools.pages.chapter import Chapter
@@ -222,11 +223,12 @@ def _seen(page: _Page) -> Iterator[Finding]:
 
 
 def _copies(page: _Page) -> Iterator[Finding]:
-    """A heading with values in it is said the same elsewhere."""
+    """A heading with values in it is said the same elsewhere, and slots say what was recorded."""
     settings, chapter = page.project.settings, page.chapter
     nav = [entry.title for entry in settings.nav if entry.path == f"{chapter.name}.md"]
     names = [name for name in (*nav, chapter.front.get("title", "")) if name]
     yield from map(page.finding, wrong_titles(page.html, settings.site_name, names))
+    yield from map(page.finding, wrong_slots(page.project, chapter, page.html))
 
 
 def _left_over(page: _Page) -> Iterator[Finding]:

@@ -10,14 +10,17 @@ from build_tools.errors import DocsError, Finding, Location
 from build_tools.pages.directives import Directive, parse_directives
 from build_tools.pages.links import TiedLink, parse_links
 from build_tools.pages.source import Source, split
-from build_tools.yaml_lines import read_yaml
+from build_tools.yaml_lines import Entry, read_yaml
 
 _KEY = re.compile(r"\w[\w-]*:")
 
 
 @dataclass(frozen=True)
 class Chapter:
-    """A page of docs/, `name` without `docs/` and `.md`; `lines` are what a host reads after the front matter."""
+    """A page of docs/, `name` without `docs/` and `.md`; `lines` are what a host reads after the front matter.
+
+    `front` has the texts of the front matter by key, `front_lines` their lines; lists and mappings are the host's.
+    """
 
     name: str
     path: str
@@ -27,6 +30,7 @@ class Chapter:
     directives: tuple[Directive, ...]
     links: tuple[TiedLink, ...]
     problems: tuple[Finding, ...]
+    front_lines: Mapping[str, int] = field(default_factory=dict, hash=False)
 
     def blocks(self, kind: str) -> tuple[Directive, ...]:
         """The directives of a kind, in order."""
@@ -38,15 +42,16 @@ def read_chapter(name: str, path: str, text: str) -> Chapter:
     source = split(text)
     blocks = parse_directives(source.lines, path, source.first)
     links = parse_links(source.lines, path, source.first)
-    front, wrong = _front(source, path)
+    entries, wrong = _front(source, path)
     problems = (*wrong, *blocks.problems, *links.problems)
-    return Chapter(
-        name, path, front, source.lines, source.first, blocks.directives, links.tied, tuple(sorted(problems))
-    )
+    front = {key: entry.value for key, entry in entries.items() if isinstance(entry.value, str)}
+    found = blocks.directives, links.tied, tuple(sorted(problems))
+    lines = {key: entries[key].where.line for key in front}
+    return Chapter(name, path, front, source.lines, source.first, *found, lines)
 
 
-def _front(source: Source, path: str) -> tuple[Mapping[str, str], tuple[Finding, ...]]:
-    """The texts of the front matter by key; lists and mappings are the host's business."""
+def _front(source: Source, path: str) -> tuple[Mapping[str, Entry], tuple[Finding, ...]]:
+    """The entries of the front matter by key."""
     if not any(line.strip() for line in source.lines):
         return {}, (Finding(Location(path, 1), "the chapter is empty", ("write its title: # Title",)),)
     if source.first == 1 and source.lines[0].rstrip() == "---" and _KEY.match("".join(source.lines[1:2])):
@@ -55,4 +60,4 @@ def _front(source: Source, path: str) -> tuple[Mapping[str, str], tuple[Finding,
         entries = read_yaml("\n" + source.front, path).mapping("the front matter")
     except DocsError as error:
         return {}, (error.finding,)
-    return {key: entry.value for key, entry in entries.items() if isinstance(entry.value, str)}, ()
+    return entries, ()

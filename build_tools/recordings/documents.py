@@ -36,7 +36,7 @@ def documents(file: RecordingFile, of: Of) -> Iterator[Document]:
 
     `answers` and `requests` are the bodies and frames of that side. `steps` are whole steps: `$.request` has method,
     target, headers (by lower-case name, a repeat joined with ', '), notes and body, `$.response` has status instead of
-    the first two, and frames.
+    the first two; a stream has frames instead of a body.
     """
     for step in file.recording.steps:
         if of == "steps":
@@ -84,12 +84,12 @@ def _message(file: RecordingFile, step: Step, side: Side) -> Json:
         start = {"method": words[0], "target": words[1] if words[1:] else ""}
     found = [document.value for document in _of_side(file, step, side)]
     kind = message.body.kind if message.body else ""
-    body: dict[str, Json] = {"frames": found} if kind in _STREAMS else {"body": found[0] if found else _text(message)}
-    return {**start, "headers": _headers(message), "notes": dict(message.notes), **body}
-
-
-def _text(message: Message) -> Json:
-    return message.body.text if message.body else None
+    whole: dict[str, Json] = {**start, "headers": _headers(message), "notes": dict(message.notes)}
+    if kind in _STREAMS:
+        whole["frames"] = found
+    elif message.body:
+        whole["body"] = found[0] if found else message.body.text
+    return whole
 
 
 def _headers(message: Message) -> Json:

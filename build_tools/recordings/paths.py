@@ -50,6 +50,12 @@ def selected(value: Json, path: Path, where: Location) -> list[tuple[str, Json]]
     return [(spelled(node.location), cast("Json", node.value)) for node in _found(value, path, where, path.query)]
 
 
+def last_key(source: Source, path: Path, where: Location) -> str | None:
+    """The key of the one node that a path selects; None for an item of an array, and for the root."""
+    location = _locations(source, path, where, path.query)[0]
+    return location[-1] if location and isinstance(location[-1], str) else None
+
+
 def _locations(source: Source, path: Path, where: Location, query: JSONPathQuery) -> list[_Steps]:
     return [node.location for node in _found(source.value, path, where, query)]
 

@@ -41,7 +41,10 @@ def say(value: Value, recordings: Recordings) -> Said:
         where = value.where_of(name)
         return Recorded(lambda: _text(places[name], where), lambda: recordings.count(value.addresses[name], where))
 
-    if value.form in ("any", "plain", "short"):
+    texts: tuple[str, ...]
+    if value.form == "key":
+        texts = (_key(value, recordings),)
+    elif value.form in ("any", "plain", "short"):
         texts = _forms(value, places["it"])
     else:
         texts = _with_capital(_filled(value, recorded))
@@ -60,6 +63,15 @@ def _forms(value: Value, place: Place) -> tuple[str, ...]:
         return _short(text)
     in_words = _with_capital(_word(text)) if place.node is not None and place.node.kind == "number" else ()
     return tuple(dict.fromkeys((text, *_short(text), *in_words)))
+
+
+def _key(value: Value, recordings: Recordings) -> str:
+    """The name of the member that an address leads to."""
+    name = recordings.key(value.first, value.where_of("it"))
+    if name is None:
+        what = f"'{value.first}' is no member of an object, so it has no key"
+        raise SnippetError(value.where_of("it"), what, "as: plain")
+    return name
 
 
 def _text(place: Place, where: Location) -> str:
