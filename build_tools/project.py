@@ -19,6 +19,7 @@ from build_tools.recordings.files import RecordingFile
 from build_tools.recordings.http_format import parse
 from build_tools.settings import CONFIG, Settings, read_settings
 from build_tools.snippets.file import CutFile, read_cut_file
+from build_tools.values.evidence import Evidence
 from build_tools.values.prove import Verdict, prove
 from build_tools.vocabulary import Vocabulary, read_symbols, read_terms
 
@@ -52,8 +53,12 @@ class Project:
     def verdict(self, page: str, claim: str) -> Verdict:
         """What came of a claim of a page; each is proved once. Raises `RecordingError`."""
         if (page, claim) not in self._verdicts:
-            self._verdicts[page, claim] = prove(self.cuts(page).claims[claim], self.recordings)
+            self._verdicts[page, claim] = prove(self.cuts(page).claims[claim], self._evidence)
         return self._verdicts[page, claim]
+
+    @cached_property
+    def _evidence(self) -> Evidence:
+        return Evidence(self.recordings)
 
     @cached_property
     def _verdicts(self) -> dict[tuple[str, str], Verdict]:

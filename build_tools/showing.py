@@ -126,7 +126,7 @@ def _claimed(project: Project, page: str, claim: Claim, where: Location) -> Said
     texts += [word(verdict.number)] if verdict.number is not None and claim.name in _slot_names(project, page) else []
     if isinstance(claim.test, Count):
         texts = [text for text in texts if verdict.number in numbers(text)]
-    place = project.recordings.place(parse_address(verdict.things[0], claim.where), claim.where)
+    place = project.recordings.place(parse_address(verdict.witness, claim.where), claim.where)
     return Said(tuple(dict.fromkeys(texts)), (place,), spoken(verdict, claim.of))
 
 

@@ -61,6 +61,7 @@ TESTED_ELSEWHERE = {
     "ledger/sheet": "ledger/test_find.py",
     "pages/anchors": "site/test_logs.py",
     "pages/urls": "site/test_logs.py",
+    "values/evidence": "values/test_claims.py",
     "values/prove": "values/test_claims.py",
     "vocabulary": "checks/test_cases.py",
     "site/host": "test_second_manual.py",

@@ -39,11 +39,16 @@ def check(project: Project) -> Iterator[Finding]:
                 yield _untied(project, page, literal, index())
     used = {literal.by for page in pages for literal in page.literals if literal.cover == "declared"}
     for term, where in vocabulary.terms.items():
-        if index().has(term):
+        if _is_mentioned(project, term) and index().has(term):
             address = index().near(Literal("code", term, where), set())[0].address
             yield Finding(where, f"the term '{term}' is recorded", (f"at {address}", "tie it where it is said"))
         elif term not in used and not project.problems:
             yield Finding(where, f"the term '{term}' is on no page", ("take it away",))
+
+
+def _is_mentioned(project: Project, text: str) -> bool:
+    """Whether a text stands somewhere in the recordings; an index of them is made for those alone."""
+    return any(text in line.text for file in project.recordings.files.values() for line in file.lines)
 
 
 def _untied(project: Project, page: Sheetful, literal: Literal, index: Index) -> Finding:

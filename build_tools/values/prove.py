@@ -11,21 +11,10 @@ from itertools import groupby
 
 from build_tools.errors import Location
 from build_tools.recordings.address import Path
-from build_tools.recordings.collection import Recordings
-from build_tools.recordings.documents import documents
 from build_tools.recordings.json_scan import Json
 from build_tools.recordings.paths import selected
 from build_tools.values.claims import AtMost, Claim, Count, Holds, NoChange, Paths, Same
-
-
-@dataclass(frozen=True)
-class Thing:
-    """What a claim looks at: its address, the recording, the time, and the value."""
-
-    address: str
-    recording: str
-    at: Decimal | None
-    value: Json
+from build_tools.values.evidence import Evidence, Thing
 
 
 @dataclass(frozen=True)
@@ -56,32 +45,37 @@ class Verdict:
         """Whether there was something to look at, and nothing speaks against the claim."""
         return bool(self.things) and not self.against
 
+    @property
+    def witness(self) -> str:
+        """The thing to show: the first, of a recording that is no twin where there is one."""
+        return min(self.things, key=lambda address: "." in address.partition("#")[0])
 
-def prove(claim: Claim, recordings: Recordings) -> Verdict:
+
+def prove(claim: Claim, evidence: Evidence) -> Verdict:
     """Look at every thing of a claim. Raises `RecordingError` when one of its paths cannot be evaluated."""
-    files = [file for name, file in recordings.files.items() if any(fnmatchcase(name, glob) for glob in claim.over)]
-    looked, things = 0, list[Thing]()
-    for file in files:
-        for document in documents(file, claim.of):
-            looked += 1
-            found = dict(place for path in claim.each for place in selected(document.value, path, claim.where))
-            for path, value in found.items():
-                address = document.address + ("" if path == "$" else path)
-                things.append(Thing(address, file.name, document.at, value))
-    things = [thing for thing in things if claim.condition is None or _meets(claim, thing, claim.condition)]
-    if isinstance(claim.test, NoChange):
-        things = [thing for thing in things if _first(claim.test.at, thing) and _first(claim.test.by, thing)]
+    files = evidence.recordings.files.items()
+    named = [file for name, file in files if any(fnmatchcase(name, glob) for glob in claim.over)]
+    found = [evidence.things(file, claim) for file in named]
+    things = [thing for _, some in found for thing in some if _is_meant(claim, thing)]
     against = tuple(_against(claim, things))
     excepted = {name: [one for one in against if _is_in(one.address, name)] for name in claim.exceptions}
-    named = {one for found in excepted.values() for one in found}
+    excused = {one for some in excepted.values() for one in some}
     return Verdict(
         tuple(thing.address for thing in things),
-        looked,
-        tuple(file.name for file in files),
-        tuple(one for one in against if one not in named),
-        tuple(name for name, found in excepted.items() if not found),
+        sum(count for count, _ in found),
+        tuple(file.name for file in named),
+        tuple(one for one in against if one not in excused),
+        tuple(name for name, some in excepted.items() if not some),
         _number(claim, things),
     )
+
+
+def _is_meant(claim: Claim, thing: Thing) -> bool:
+    """Whether a thing meets the claim's condition; what cannot change, having nothing to look at, is not meant."""
+    if claim.condition is not None and not _meets(claim, thing, claim.condition):
+        return False
+    test = claim.test
+    return not isinstance(test, NoChange) or bool(_first(test.at, thing) and _first(test.by, thing))
 
 
 def _is_in(address: str, name: str) -> bool:
