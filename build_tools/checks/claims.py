@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from build_tools.errors import DocsError, Finding, Location
 from build_tools.pages.chapter import Chapter
 from build_tools.project import Project
+from build_tools.recordings.address import parse_address
 from build_tools.values.claims import Claim, Count
 from build_tools.values.numbers import numbers
 from build_tools.values.prove import Verdict, spoken
@@ -21,6 +22,8 @@ def check(project: Project) -> Iterator[Finding]:
         for claim in project.cuts(chapter.name).claims.values():
             try:
                 verdict = project.verdict(chapter.name, claim.name)
+                if verdict.holds:  # the link leads there
+                    project.recordings.place(parse_address(verdict.witness, claim.where), claim.where)
             except DocsError as error:
                 yield error.finding
             else:

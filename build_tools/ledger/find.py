@@ -77,7 +77,7 @@ def numbers(sheet: Sheet) -> Iterator[Literal]:
 
 
 def words(sheet: Sheet, vocabulary: Vocabulary, declared: Mapping[Span, str]) -> Iterator[Literal]:
-    """The words that count or quantify a noun: `all four states`, `twice` of a task, and not `one` alone.
+    """The words that count or quantify a noun: `all four states`, `twice` of a tin, and not `one` alone.
 
     `declared` are the places of terms.
     """
@@ -117,7 +117,7 @@ def _counted(said: list[str], at: int, is_noun: Callable[[str], bool]) -> int:
 
 
 def _in_clause(said: list[str], at: int, is_noun: Callable[[str], bool]) -> str:
-    """A noun in the clause of an adverb. `Once a task ends` and `at once` count nothing."""
+    """A noun in the clause of an adverb. `Once a tin is open` and `at once` count nothing."""
     begins = said[at] == "once" and any(map(_CONJUNCTION.fullmatch, said[at + 1 : at + 2]))
     if begins or said[at : at + 2] in _IDIOMS or said[max(at - 1, 0) : at + 1] in _IDIOMS:
         return ""
