@@ -6,6 +6,7 @@ import json
 import shlex
 import subprocess
 import sys
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import click
@@ -15,6 +16,8 @@ from build_tools.checks.site import check_site
 from build_tools.checks.site_frame import check_frames
 from build_tools.coverage import coverage, told
 from build_tools.errors import DocsError, Finding, Location
+from build_tools.ledger.cover import ledger
+from build_tools.ledger.score import TOTAL, score, table
 from build_tools.pages.urls import page_file
 from build_tools.project import Project, load, read_site
 from build_tools.quotes_command import quotes
@@ -28,8 +31,11 @@ from build_tools.site import host as hosts
 from build_tools.site.outputs import expected
 from build_tools.site.write import finish as finish_site
 from build_tools.site.write import generate as generate_docs
-from build_tools.terminal import BROKEN, UNREADABLE, Reporting, below_here, code_of, in_source, report, stop
+from build_tools.terminal import BROKEN, FINE, UNREADABLE, Reporting, below_here, code_of, in_source, report, stop
 from build_tools.terminal import root_option as _root
+
+Counted = tuple[object, Iterable[str], int]
+"""What a count found, for JSON; its lines as text; its exit code."""
 
 
 @click.group(cls=Reporting, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
@@ -59,11 +65,11 @@ def _checked(root: Path) -> Project:
 @click.option("--site", type=click.Path(path_type=Path, file_okay=False), help="Check a built site instead.")
 @click.option("--format", "form", type=click.Choice(["text", *FORMATS]), default="text", help="How to print findings.")
 @click.option("--coverage", "covers", is_flag=True, help="Say instead which recorded steps the pages show.")
-def check(root: Path, site: Path | None, form: str, *, covers: bool) -> None:
+@click.option("--ledger", "scores", is_flag=True, help="Say instead what stands behind the literals of each page.")
+def check(root: Path, site: Path | None, form: str, *, covers: bool, scores: bool) -> None:
     """Say whether every page is true: all rules, all findings."""
-    if covers:
-        _cover(root, site, form)
-        return
+    if covers or scores:
+        sys.exit(_counted(root, site, form, _ledger if scores else _coverage))
     said, findings = _checked_all(root, site)
     if form != "text":
         folder = site if site and any(finding.rule == "site" for finding in findings) else root
@@ -75,15 +81,29 @@ def check(root: Path, site: Path | None, form: str, *, covers: bool) -> None:
     click.echo(said)
 
 
-def _cover(root: Path, site: Path | None, form: str) -> None:
-    """Say which recorded steps the pages show. A file that cannot be read would count as one that shows nothing."""
+def _counted(root: Path, site: Path | None, form: str, count: Callable[[Project], Counted]) -> int:
+    """Print what was counted, and give the exit code. A file that cannot be read would count as an empty one."""
     if site or form not in ("text", "json"):
-        raise click.UsageError("--coverage is about the pages, as text or json: leave out --site and other formats")
+        raise click.UsageError("--coverage and --ledger are about the pages, as text or json, without --site")
     project = load(root)
     if project.problems:
         stop(project.problems)
+    found, lines, code = count(project)
+    click.echo(json.dumps(found, indent=2) if form == "json" else "\n".join(lines))
+    return code
+
+
+def _coverage(project: Project) -> Counted:
     covered = coverage(project)
-    click.echo(json.dumps(covered, indent=2) if form == "json" else "\n".join(told(covered)))
+    return covered, told(covered), FINE
+
+
+def _ledger(project: Project) -> Counted:
+    if not project.vocabulary.path:
+        what = "the manual names no file of terms, so it has no ledger"
+        raise DocsError(Location(CONFIG), what, "extra: {manual: {terms: docs/terms.yaml}}")
+    rows = score(ledger(project))
+    return rows, table(rows), BROKEN if rows[TOTAL]["untied"] else FINE
 
 
 def _checked_all(root: Path, site: Path | None) -> tuple[str, tuple[Finding, ...]]:

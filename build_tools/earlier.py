@@ -11,7 +11,8 @@ from io import BytesIO
 from pathlib import Path
 
 from build_tools.errors import Location, PageError
-from build_tools.project import Project, recording_of
+from build_tools.project import Project
+from build_tools.reader import recording_of
 from build_tools.recordings.files import RecordingFile
 
 _ARGUMENT = Location("manual review")

@@ -19,11 +19,12 @@ from build_tools.hosted import HostedPage
 from build_tools.pages.allowances import allowance_lines
 from build_tools.pages.anchors import anchor_of_value
 from build_tools.pages.directives import Directive, parse_directives
+from build_tools.pages.slots import Slotted
 from build_tools.pages.urls import ASSETS, figure_file, relative
 from build_tools.plates import Plate, figure, foot, listing
 from build_tools.project import Project, load, stamps
 from build_tools.proof import Proof
-from build_tools.showing import said_by
+from build_tools.resolving import filled, said_by
 from build_tools.visible import escaped, visible
 
 _AFTER_WHITESPACE_BEFORE_FENCES = 27  # a stash that normalize_whitespace (30) sees is lost; fences (25) hide blocks
@@ -138,6 +139,8 @@ class _TiedLinks(Treeprocessor):
                 uses[target] += 1
                 link.set("id", anchor_of_value(target, uses[target]))
                 self.tie(link, target)
+        for picture in root.iter("img"):
+            self.say_slots(picture)
         self.number(root)
         self.crumb(root)
 
@@ -174,11 +177,22 @@ class _TiedLinks(Treeprocessor):
         link.set("href", self.page.href(place.address.recording, place.line))
         link.set("data-value", target)
         link.set("data-address", "\n".join(str(place.address) for place in said.places))
+        if said.looked_at:
+            link.set("title", said.looked_at)
         if visible(self.words(link)) in {visible(text) for text in said.texts}:
             _make_visible(link)
         else:
             link.set("class", "value manual-error")
             link.set("title", f"the recording says '{visible(said.recorded)}'")
+
+    def say_slots(self, picture: Element) -> None:
+        """Fill the slots of a picture's alt text."""
+        text = Slotted(picture.get("alt", ""), Location(self.page.path))
+        try:
+            picture.set("alt", visible(filled(self.page.project, self.page.name, text)))
+        except DocsError as error:
+            picture.set("class", "manual-error")
+            picture.set("title", visible(str(error)))
 
     def words(self, link: Element) -> str:
         """The text of a link as a reader will see it; the host has put entities and inline HTML away."""

@@ -14,8 +14,8 @@ from build_tools.yaml_lines import Entry, read_yaml
 
 CONFIG = "mkdocs.yml"
 _BELOW = "name one below the folder of mkdocs.yml"
-_LISTS = ("outline", "sightings", "bindings")
-_FILES = ("recordings", "snippets", "figures", "lock", "sources", "sources_in", "quotes")
+_LISTS = ("outline", "sightings", "bindings", "symbols")
+_FILES = ("recordings", "snippets", "figures", "lock", "sources", "sources_in", "quotes", "terms")
 _KEYS = ("edition", "pin", "record", *_FILES, *_LISTS)
 _ENDING = re.compile(r"(?:\.[a-z0-9-]+)*\.http")
 
@@ -39,6 +39,7 @@ class Settings:
     `sightings` say where bodies and frames tell the state of something that has an id.
     `sources` is the file that pins the sources, `sources_in` the environment variable that names the folder they are
     in, `quotes` the lock of the quotes.
+    `terms` is the file of terms, "" when there is none; `symbols` are files of symbols.
     """
 
     site_name: str
@@ -60,6 +61,8 @@ class Settings:
     sources: str
     sources_in: str
     quotes: str
+    terms: str = ""
+    symbols: tuple[str, ...] = ()
 
     @property
     def log(self) -> str:
@@ -75,6 +78,7 @@ def read_settings(text: str) -> Settings:
     entries = extra.get("manual", nothing).fields("'manual'", _KEYS)
     manual = {key: entry.text(f"'{key}'") for key, entry in entries.items() if key not in _LISTS}
     outline, looks = (entries[key].items(f"'{key}'") if key in entries else [] for key in ("outline", "sightings"))
+    symbols = entries["symbols"].items("'symbols'") if "symbols" in entries else []
 
     def text_of(key: str, default: str) -> str:
         return fields[key].text(f"'{key}'") if key in fields else default
@@ -103,6 +107,8 @@ def read_settings(text: str) -> Settings:
         sources=path_of("sources", "kit/pins.yaml"),
         sources_in=manual.get("sources_in", ""),
         quotes=path_of("quotes", "kit/quotes.lock"),
+        terms=path_of("terms", ""),
+        symbols=tuple(_inside("symbols", entry) for entry in symbols),
     )
 
 

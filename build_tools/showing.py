@@ -4,115 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from build_tools.errors import DocsError, Finding, Location, PlaceError, UnknownError, nearest
-from build_tools.figures.drawing import Drawing, draw
+from build_tools.errors import DocsError, Finding, Location
 from build_tools.lock import Key, Shown
-from build_tools.pages.anchors import anchor_of_figure
 from build_tools.pages.chapter import Chapter
 from build_tools.pages.directives import Directive
 from build_tools.pages.links import TiedLink
+from build_tools.pages.slots import slotted
 from build_tools.project import Project
-from build_tools.recordings.address import parse_address
-from build_tools.snippets.bindings import ALONE, FILE, Binding, Bindings
-from build_tools.snippets.file import CutFile
-from build_tools.snippets.schema import Snippet
-from build_tools.snippets.select import Cut, cut
-from build_tools.values.say import Said, say
-from build_tools.values.schema import Value, shorthand
+from build_tools.resolving import claim_of, cuts_of, drawing_of, named, said_by
+from build_tools.snippets.bindings import Binding
+from build_tools.snippets.select import Cut
 from build_tools.visible import visible
 
 _LISTED = 12  # names that a report lists
-
-
-def snippet_of(project: Project, page: str, name: str, where: Location) -> Snippet:
-    """The snippet that a block on a page names. Raises `UnknownError`."""
-    cuts = project.cuts(page)
-    if name in cuts.snippets:
-        return cuts.snippets[name]
-    if name in cuts.bindings:
-        raise UnknownError(where, f"'{name}' is no snippet: it is cut on each binding", f"/// bindings | {name}")
-    raise UnknownError(where, f"snippet '{name}' is not defined", *_defined(project, cuts, list(cuts.snippets), name))
-
-
-def bindings_of(project: Project, page: str, name: str, where: Location) -> Bindings:
-    """The cuts on each binding that a block on a page names. Raises `UnknownError`."""
-    cuts = project.cuts(page)
-    if name in cuts.bindings:
-        return cuts.bindings[name]
-    if name in cuts.snippets:
-        raise UnknownError(where, f"'{name}' is a snippet: it is cut from one recording", f"/// snippet | {name}")
-    raise UnknownError(where, f"bindings '{name}' is not defined", *_defined(project, cuts, list(cuts.bindings), name))
-
-
-def value_of(project: Project, page: str, target: str, where: Location) -> Value:
-    """The value that a tied link on a page names. Raises `UnknownError` or `RecordingError`."""
-    kind, _, name = target.partition(":")
-    if kind == "rec":
-        return _shorthand(target, name, where)
-    cuts = project.cuts(page)
-    if name in cuts.values:
-        return cuts.values[name]
-    if not name:
-        raise UnknownError(where, "the link names no value", "[text](val:name)")
-    raise UnknownError(where, f"value '{name}' is not defined", *_defined(project, cuts, list(cuts.values), name))
-
-
-def _shorthand(target: str, address: str, where: Location) -> Value:
-    if not address:
-        raise UnknownError(where, "the link has no address", "[text](rec:recording#step.response.body$.path)")
-    value = shorthand(target, address, where)
-    path = value.first.path
-    if path is not None and not path.query.singular_query():
-        raise PlaceError(where, f"'{path.text}' can match several places", "name it under values: and link val:NAME")
-    return value
-
-
-def _defined(project: Project, cuts: CutFile, names: list[str], name: str) -> tuple[str, ...]:
-    if cuts.name not in project.cut_files:
-        return (f"{cuts.path} is not there", "write it, and the entry under snippets:, bindings: or values:")
-    if cuts.hides(name):
-        return (f"{cuts.path} cannot be read there; its own report stands with this one",)
-    shown = ", ".join(names[:_LISTED]) + (f" and {len(names) - _LISTED} more" if names[_LISTED:] else "")
-    return (f"{cuts.path} defines: {shown or 'none'}", *nearest(name, names))
-
-
-def is_unread(project: Project, page: str, target: str) -> bool:
-    """Whether a tied link needs an entry, or a recording, that cannot be read and has its own report."""
-    kind, _, name = target.partition(":")
-    value = project.cuts(page).values.get(name)
-    if kind == "val" and value is None:
-        return project.cuts(page).hides(name)
-    used = {name.partition("#")[0]} if value is None else {address.recording for address in value.addresses.values()}
-    return not used.isdisjoint(project.recordings.unread)
-
-
-def cut_of(project: Project, page: str, name: str, where: Location) -> Cut:
-    """The cut of a block's snippet. Raises `DocsError`."""
-    snippet = snippet_of(project, page, name, where)
-    return cut(project.recordings.file(snippet.source.recording, snippet.source_where), snippet)
-
-
-def cuts_of(project: Project, page: str, block: Directive) -> Mapping[Binding, Cut]:
-    """The cuts of a listing's panels; a snippet has one, of no binding. Raises `DocsError`."""
-    if block.kind == "snippet":
-        return {ALONE: cut_of(project, page, block.argument, block.where)}
-    bindings = bindings_of(project, page, block.argument, block.where)
-    return {binding: cut_on(project, bindings, binding) for binding in bindings.snippets}
-
-
-def cut_on(project: Project, bindings: Bindings, binding: Binding) -> Cut:
-    """The cut on one binding. Raises `DocsError` with the binding's label."""
-    snippet = bindings.snippets[binding]
-    name, files = snippet.source.recording, project.recordings.files
-    if name not in files and any(other.source.recording in files for other in bindings.snippets.values()):
-        what = f"'{bindings.recording}' has no twin on {binding.label}"
-        file = f"{project.settings.recordings}/{name}{FILE}"
-        raise PlaceError(snippet.source_where, what, f"{file} is not there", "record it on that binding too")
-    try:
-        return cut(project.recordings.file(name, snippet.source_where), snippet)
-    except DocsError as error:
-        found = error.finding
-        raise type(error)(found.where, f"on {binding.label}, {found.what}", *found.help) from error
 
 
 def listing_count(project: Project, chapter: Chapter) -> int:
@@ -120,39 +24,19 @@ def listing_count(project: Project, chapter: Chapter) -> int:
     return len(chapter.blocks("snippet")) + len(chapter.blocks("bindings")) * len(project.settings.bindings)
 
 
-def drawing_of(project: Project, name: str, where: Location, repeat: int = 1) -> Drawing:
-    """The drawing that a block names; `repeat` counts, from 1, the uses on the page. Raises `DocsError`."""
-    if name not in project.figures:
-        folder = project.settings.figures
-        if name in project.unread_figures:
-            raise UnknownError(where, f"figure '{name}' cannot be read; its own report stands with this one")
-        known = ", ".join(project.figures) or "none"
-        near = nearest(name, project.figures)
-        raise UnknownError(where, f"figure '{name}' is not there", f"{folder}/ has: {known}", *near)
-    looks, prefix = project.settings.sightings, anchor_of_figure(name, repeat)
-    return draw(project.figures[name], project.recordings, project.palette, prefix, looks)
-
-
-def line_of(project: Project, address: str) -> tuple[str, int]:
-    """The recording and the line that an address, as a text, leads to. Raises `RecordingError`."""
-    parsed = parse_address(address, Location("address"))
-    return parsed.recording, project.recordings.place(parsed, Location("address")).line
-
-
-def said_by(project: Project, page: str, target: str, where: Location) -> Said:
-    """What a tied link may say, and where that stands. Raises `DocsError`."""
-    return say(value_of(project, page, target, where), project.recordings)
-
-
 def recordings_of(project: Project, chapter: Chapter) -> set[str]:
     """The names of the recordings that a page shows something of."""
-    return {address.partition("#")[0] for _, shown, _ in shown_on(project, chapter) for address in shown.addresses}
+    found = {address.partition("#")[0] for _, shown, _ in shown_on(project, chapter) for address in shown.addresses}
+    for link in chapter.links:
+        claim = claim_of(project, chapter.name, link.target)
+        found.update(project.verdict(chapter.name, claim.name).recordings if claim else ())
+    return found
 
 
 def shown_on(project: Project, chapter: Chapter) -> Iterator[tuple[Key, Shown, Location]]:
     """Everything recorded that a page shows, once each. What cannot be resolved is left to the other checks."""
     seen: set[Key] = set()
-    for item in _items(chapter):
+    for item in _items(project, chapter):
         key = chapter.name, _entry(item)
         shown = None if key in seen else _shown(project, chapter.name, item)
         if isinstance(shown, Shown):
@@ -163,7 +47,7 @@ def shown_on(project: Project, chapter: Chapter) -> Iterator[tuple[Key, Shown, L
 def unshown_on(project: Project, chapter: Chapter) -> Iterator[tuple[Key, Location, Finding]]:
     """Every entry that a page names and cannot show, once each: where, and why not."""
     shown = {key for key, _, _ in shown_on(project, chapter)}
-    for item in _items(chapter):
+    for item in _items(project, chapter):
         key = chapter.name, _entry(item)
         why = None if key in shown else _shown(project, chapter.name, item)
         if isinstance(why, Finding):
@@ -171,15 +55,30 @@ def unshown_on(project: Project, chapter: Chapter) -> Iterator[tuple[Key, Locati
             yield key, item.where, why
 
 
+def _slots(project: Project, chapter: Chapter) -> Iterator[TiedLink]:
+    """The slots of a page as links with the words that they say."""
+    for text in slotted(chapter):
+        for name in text.names:
+            try:
+                yield TiedLink(named(project, chapter.name, name, text.where), f"val:{name}", text.where)
+            except DocsError:
+                continue
+
+
 def mentioned_on(chapter: Chapter) -> set[Key]:
     """Every entry that a page names, whether or not it can be shown."""
-    return {(chapter.name, _entry(item)) for item in _items(chapter)}
+    names = [TiedLink("", f"val:{name}", text.where) for text in slotted(chapter) for name in text.names]
+    items: tuple[Directive | TiedLink, ...] = (*_recorded(chapter), *names)
+    return {(chapter.name, _entry(item)) for item in items}
 
 
-def _items(chapter: Chapter) -> tuple[Directive | TiedLink, ...]:
+def _items(project: Project, chapter: Chapter) -> tuple[Directive | TiedLink, ...]:
+    return (*_recorded(chapter), *_slots(project, chapter))
+
+
+def _recorded(chapter: Chapter) -> tuple[Directive | TiedLink, ...]:
     """What a page shows of recordings: a conflict shows sources, and the values in it are links."""
-    shown = (block for block in chapter.directives if block.kind != "conflict")
-    return (*shown, *chapter.links)
+    return (*(block for block in chapter.directives if block.kind != "conflict"), *chapter.links)
 
 
 def _entry(item: Directive | TiedLink) -> str:
@@ -203,7 +102,9 @@ def _shown(project: Project, page: str, item: Directive | TiedLink) -> Shown | F
     if item.text not in said.texts:
         what = f"the page says '{visible(item.text)[:80]}', the recording says '{visible(said.recorded)[:80]}'"
         return Finding(item.where, what)
-    return Shown(tuple(str(place.address) for place in said.places), said.recorded)
+    claim = claim_of(project, page, item.target)
+    text = said.recorded if claim is None else "\n".join((*said.texts, claim.text))
+    return Shown(tuple(str(place.address) for place in said.places), text)
 
 
 def _listed(cuts: Mapping[Binding, Cut]) -> Shown:

@@ -26,6 +26,7 @@ python -m kit record --also a2a-sdk==1.3.0
 python -m kit races                count how races end when nobody forces an order, into kit/races.json
 python -m kit conformance DIR      run the official test kit in DIR against test-runner
 python -m kit sources FOLDER       fetch what the pages quote, as it is pinned
+python -m kit protocol             write kit/protocol.json from the sources of the protocol
 
 A command with --help lists its options."""
 
@@ -60,6 +61,7 @@ def _run(arguments: list[str]) -> int:
         "races": _races,
         "conformance": _conformance,
         "sources": _sources,
+        "protocol": _protocol,
     }
     if not arguments or arguments[0] in ("-h", "--help"):
         print(HELP)
@@ -155,6 +157,17 @@ def _sources(arguments: list[str]) -> int:
     parser = _Parser(prog="python -m kit sources", description="Fetches what the pages quote, as it is pinned.")
     parser.add_argument("folder", type=Path, metavar="FOLDER", help="where to put it")
     print("\n".join(fetch(parser.parse_args(arguments).folder)))
+    return 0
+
+
+def _protocol(arguments: list[str]) -> int:
+    parser = _Parser(prog="python -m kit protocol", description="Writes the facts and names of the protocol.")
+    parser.add_argument("--check", action="store_true", help="write nothing, and say whether the file is right")
+    options = parser.parse_args(arguments)
+    pins = load_pins()
+    from kit.protocol import check, write  # noqa: PLC0415  # it imports the SDK
+
+    print(check(pins) if options.check else write(pins))
     return 0
 
 

@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from build_tools.project import load
 from tests.site.manuals import ROOT, SECOND, Run, built, copy_of, edit, manual, python, record_again, tree
 
-TRUE = "is true: 3 pages, 5 listings, 0 figures, 52 values, 3 recordings\n"
+TRUE = "is true: 3 pages, 5 listings, 0 figures, 55 values, 3 recordings\n"
 MORE = "1 finding; more: manual explain file\n"
 CONTRADICTED = "docs/index.md:10: the page says 'harbor/moon', the recording says 'harbor/tides'\n"
 
@@ -71,7 +72,7 @@ def test_what_cannot_be_read_ends_with_3_and_all_other_findings_stand_with_it(un
     edit(unreadable / "docs/push/upload-in-chunks.md", "[`DIGEST_INVALID`]", "[`DIGEST_INVALIDE`]")
     run = manual(unreadable, "check")
     assert run.code == 3
-    assert "docs/index.md:14: byte 0xff is not UTF-8\n  14 | \ufffd\n     | ^ file\n  save the file" in run.err
+    assert "docs/index.md:16: byte 0xff is not UTF-8\n  16 | \ufffd\n     | ^ file\n  save the file" in run.err
     assert "the page says 'DIGEST_INVALIDE', the recording says 'DIGEST_INVALID'\n" in run.err
 
 
@@ -172,6 +173,43 @@ def test_schema_prints_a_schema_and_lists_them(root: Path) -> None:
     assert python(root, "build_tools", "schema", "figures").code == 2
 
 
+LEDGER = """\
+page                     literals  tied  derived  counted  quoted  symbol  declared  untied  covered  proven
+index                           7     2        1        1       0       1         1       1       85      57
+pull/ask-for-a-manifest        39    25        4        0       0      10         0       0      100      74
+push/upload-in-chunks          40    22        1        0       0      16         1       0      100      57
+total                          86    49        6        1       0      27         2       1       98      65
+"""
+
+
+def test_the_score_of_the_ledger_is_printed_and_ends_with_1_when_something_is_untied(root: Path) -> None:
+    edit(root / "docs/index.md", "It was pushed", "It was pushed in 2 parts")
+    assert manual(root, "check", "--ledger") == Run(1, LEDGER, "")
+
+
+def test_the_score_of_the_ledger_as_json_has_every_page_and_the_total() -> None:
+    run = manual(SECOND, "check", "--ledger", "--format", "json")
+    rows = json.loads(run.out)
+    assert (run.code, run.err, list(rows)) == (0, "", [*sorted(load(SECOND).chapters), "total"])
+    covered = {"tied": 2, "derived": 1, "counted": 1, "quoted": 0, "symbol": 1, "declared": 1, "untied": 0}
+    assert rows["index"] == {"literals": 6, **covered, "covered": 100, "proven": 66}
+
+
+def test_a_manual_without_a_file_of_terms_has_no_score(root: Path) -> None:
+    edit(root / "mkdocs.yml", "    terms: docs/terms.yaml\n", "")
+    assert manual(root, "check", "--ledger") == Run(
+        3,
+        "",
+        "mkdocs.yml: the manual names no file of terms, so it has no ledger\n"
+        "  extra: {manual: {terms: docs/terms.yaml}}\n",
+    )
+
+
+def test_a_page_that_cannot_be_read_has_no_score(unreadable: Path) -> None:
+    run = manual(unreadable, "check", "--ledger")
+    assert (run.code, run.out) == (3, "")
+
+
 def test_build_writes_nothing_when_there_is_a_finding(wrong: Path) -> None:
     before = tree(wrong)
     run = manual(wrong, "build")
@@ -203,7 +241,7 @@ def test_generate_then_a_host_then_finish_make_the_site_that_build_makes(root: P
     assert python(root, "mkdocs", "build", "--strict", "--quiet").code == 0
     checked = python(root, "build_tools", "check", "--site", "site")
     assert checked.code == 1
-    assert checked.err.startswith("recordings/01-push.html: the full log of kit/recordings/01-push.http is not in the")
+    assert "recordings/01-push.html: the full log of kit/recordings/01-push.http is not in the" in checked.err
     assert python(root, "build_tools", "finish", "site") == Run(0, f"the site in site {TRUE}", "")
     whole, ours = tree(built(SECOND) / "site"), tree(root / "site")
     dated = {"sitemap.xml", "sitemap.xml.gz"}

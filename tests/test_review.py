@@ -91,7 +91,7 @@ def test_a_manual_that_cannot_be_read_is_not_accepted(root: Path) -> None:
 def test_what_is_new_and_what_is_gone_is_listed_and_accepted(tmp_path: Path) -> None:
     root = copy_of(SECOND, tmp_path)
     edit(root / "docs/index.md", ", [`2026`](val:tag)", ", [`200`](rec:02-pull#tags.response.status)")
-    (root / "snippets/index.yaml").unlink()
+    edit(root / "snippets/index.yaml", '  tag: "02-pull#tags.response.body$.tags[0]"\n', "")
     listed = manual(root, "review")
     assert listed == Run(
         1,
@@ -111,7 +111,7 @@ index:tag  (value, no longer shown)  kit/accepted.lock
     assert (one.code, one.out.split("\n")[-2]) == (1, "1 to accept")
     both = manual(root, "review", "--accept", "index:rec:02-pull#tags.response.status", "--reason", "x")
     assert both == Run(0, "nothing to accept\n", "")
-    assert "value tag" not in (root / LOCK).read_text("utf-8").split("pull/ask")[0]
+    assert "value tag:" not in (root / LOCK).read_text("utf-8").split("pull/ask")[0]
 
 
 def at_a_terminal(root: Path, typed: str) -> tuple[int, str]:

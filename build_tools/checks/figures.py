@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from build_tools.errors import DocsError, FigureError, Finding, Location, nearest
-from build_tools.project import PALETTE, Project
-from build_tools.showing import drawing_of
+from build_tools.project import Project
+from build_tools.reader import PALETTE
+from build_tools.resolving import drawing_of
 
 
 def check(project: Project) -> Iterator[Finding]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from build_tools.errors import Finding, Location, nearest
 from build_tools.pages.chapter import Chapter
+from build_tools.pages.slots import slotted
 from build_tools.project import Project
 
 
@@ -21,12 +22,15 @@ def check(project: Project) -> Iterator[Finding]:
             yield Finding(Location(cuts.path), f"there is no chapter {page} for this file", near, "orphan")
             continue
         blocks = {block.argument for block in chapter.listings}
-        targets = {link.target.removeprefix("val:") for link in chapter.links}
-        unknown = blocks - cuts.snippets.keys() - cuts.bindings.keys(), targets - cuts.values.keys()
+        targets = {name for text in slotted(chapter) for name in text.names}
+        targets |= {link.target.removeprefix("val:") for link in chapter.links}
+        misspelt = blocks - cuts.snippets.keys() - cuts.bindings.keys()
+        unknown = misspelt, targets - cuts.values.keys() - cuts.claims.keys()
         for kind, defined, used, misnamed in (
             ("snippet", cuts.snippets, blocks, unknown[0]),
             ("bindings", cuts.bindings, blocks, unknown[0]),
             ("value", cuts.values, targets, unknown[1]),
+            ("claim", cuts.claims, targets, unknown[1]),
         ):
             for name, entry in defined.items():
                 if name not in used and not _is_meant(name, misnamed, chapter):

@@ -11,7 +11,7 @@ from build_tools.pages.directives import LISTINGS, Directive, parse_directives
 from build_tools.pages.links import TiedLink, parse_links
 from build_tools.pages.quotations import Quotation, parse_quotations
 from build_tools.pages.source import Source, split
-from build_tools.yaml_lines import read_yaml
+from build_tools.yaml_lines import Entry, read_yaml
 
 _KEY = re.compile(r"\w[\w-]*:")
 
@@ -20,7 +20,8 @@ _KEY = re.compile(r"\w[\w-]*:")
 class Chapter:
     """A page of docs/, `name` without `docs/` and `.md`; `lines` are what a host reads after the front matter.
 
-    `links` lead to recorded values, `cited` to sections of sources. `quotations` are all that the chapter has.
+    `links` lead to recorded values, `cited` to sections of sources. `quotations` are all that the chapter has. `front`
+    has the texts of the front matter by key, `front_lines` their lines; lists and mappings are the host's.
     """
 
     name: str
@@ -33,6 +34,7 @@ class Chapter:
     cited: tuple[TiedLink, ...]
     quotations: tuple[Quotation, ...]
     problems: tuple[Finding, ...]
+    front_lines: Mapping[str, int] = field(default_factory=dict, hash=False)
 
     def blocks(self, kind: str) -> tuple[Directive, ...]:
         """The directives of a kind, in order."""
@@ -60,7 +62,8 @@ def read_chapter(name: str, path: str, text: str, sources: Iterable[str] = ()) -
     links = parse_links(source.lines, path, source.first, sources)
     where = Location(path, source.first)
     quotations = parse_quotations(source.lines, (*links.tied, *links.cited), blocks.directives, where)
-    front, wrong = _front(source, path)
+    entries, wrong = _front(source, path)
+    front = {key: entry.value for key, entry in entries.items() if isinstance(entry.value, str)}
     problems = (*wrong, *blocks.problems, *links.problems, *quotations.problems)
     return Chapter(
         name=name,
@@ -73,11 +76,12 @@ def read_chapter(name: str, path: str, text: str, sources: Iterable[str] = ()) -
         cited=links.cited,
         quotations=quotations.found,
         problems=tuple(sorted(problems)),
+        front_lines={key: entries[key].where.line for key in front},
     )
 
 
-def _front(source: Source, path: str) -> tuple[Mapping[str, str], tuple[Finding, ...]]:
-    """The texts of the front matter by key; lists and mappings are the host's business."""
+def _front(source: Source, path: str) -> tuple[Mapping[str, Entry], tuple[Finding, ...]]:
+    """The entries of the front matter by key."""
     if not any(line.strip() for line in source.lines):
         return {}, (Finding(Location(path, 1), "the chapter is empty", ("write its title: # Title",), "chapter"),)
     if source.first == 1 and source.lines[0].rstrip() == "---" and _KEY.match("".join(source.lines[1:2])):
@@ -88,4 +92,4 @@ def _front(source: Source, path: str) -> tuple[Mapping[str, str], tuple[Finding,
         entries = read_yaml("\n" + source.front, path).mapping("the front matter")
     except DocsError as error:
         return {}, (error.finding,)
-    return {key: entry.value for key, entry in entries.items() if isinstance(entry.value, str)}, ()
+    return entries, ()

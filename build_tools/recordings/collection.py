@@ -10,6 +10,7 @@ from build_tools.errors import Location, PlaceError, ValueFormError, nearest
 from build_tools.recordings.address import Address
 from build_tools.recordings.bodies import frames
 from build_tools.recordings.files import RecordingFile
+from build_tools.recordings.paths import last_key
 from build_tools.recordings.places import Place, place_of
 from build_tools.recordings.sightings import Look, Sighting, sightings_of
 
@@ -32,6 +33,14 @@ class Recordings:
     def place(self, address: Address, where: Location) -> Place:
         """Where an address leads. Raises `RecordingError`."""
         return place_of(self.file(address.recording, where), address, where)
+
+    def key(self, address: Address, where: Location) -> str | None:
+        """The name of the member that a path leads to; None where it leads to none. Raises `RecordingError`."""
+        file = self.file(address.recording, where)
+        place_of(file, address, where)
+        if address.path is None:
+            return None
+        return last_key(file.source(address, where), address.path, where)
 
     def count(self, address: Address, where: Location) -> int:
         """How many items an array, members an object or events a stream has.

@@ -6,8 +6,9 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import cast
 
-from jsonpath_rfc9535 import JSONPathError, JSONPathQuery, JSONPathRecursionError
+from jsonpath_rfc9535 import JSONPathError, JSONPathNodeList, JSONPathQuery, JSONPathRecursionError
 
 from build_tools.errors import Location, PlaceError, nearest
 from build_tools.recordings.address import Path
@@ -41,9 +42,27 @@ def node_at(source: Source, path: Path, where: Location, place: str) -> Node:
     return _walk(source.root, locations[0], where, place)
 
 
+def selected(value: Json, path: Path, where: Location) -> list[tuple[str, Json]]:
+    """Every place that a path selects in a value: the path that leads to it alone, and what stands there.
+
+    Raises `RecordingError` when the path cannot be evaluated.
+    """
+    return [(spell(node.location), cast("Json", node.value)) for node in _found(value, path, where, path.query)]
+
+
+def last_key(source: Source, path: Path, where: Location) -> str | None:
+    """The key of the one node that a path selects; None for an item of an array, and for the root."""
+    location = _locations(source, path, where, path.query)[0]
+    return location[-1] if location and isinstance(location[-1], str) else None
+
+
 def _locations(source: Source, path: Path, where: Location, query: JSONPathQuery) -> list[_Steps]:
+    return [node.location for node in _found(source.value, path, where, query)]
+
+
+def _found(value: Json, path: Path, where: Location, query: JSONPathQuery) -> JSONPathNodeList:
     try:
-        return [node.location for node in query.find(source.value)]
+        return query.find(value)
     except (JSONPathRecursionError, RecursionError) as error:
         what = f"path '{path.text}' looks deeper than 100 levels"
         raise PlaceError(where, what, "name the way down step by step, without '..'") from error

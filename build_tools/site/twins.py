@@ -14,11 +14,12 @@ from build_tools.pages.chapter import Chapter
 from build_tools.pages.directives import LISTINGS, Directive, parse_directives
 from build_tools.pages.links import TiedLink
 from build_tools.pages.numbering import Place, number_pages
+from build_tools.pages.slots import slotted
 from build_tools.pages.source import fenced, masked
 from build_tools.pages.urls import raw_file
 from build_tools.project import Project
+from build_tools.resolving import cuts_of, described, filled, said_by
 from build_tools.settings import NavPage
-from build_tools.showing import cuts_of, said_by
 from build_tools.site.titles import reading_order, title_of
 from build_tools.snippets.select import Cut, Row
 from build_tools.visible import visible
@@ -84,7 +85,10 @@ def _linked(project: Project, chapter: Chapter) -> str:
         href = project.sources.href(link) if link.is_citation else _log_href(project, chapter, link)
         out += [text[at:found], href]
         at = found + len(link.target)
-    return "".join([*out, text[at:]])
+    linked = "".join([*out, text[at:]])
+    for picture in slotted(chapter):
+        linked = linked.replace(f"![{picture.text}](", f"![{filled(project, chapter.name, picture)}](")
+    return linked
 
 
 def _log_href(project: Project, chapter: Chapter, link: TiedLink) -> str:
@@ -150,7 +154,7 @@ def llms_txt(project: Project, description: str = "") -> str:
 
 def _page_line(project: Project, page: NavPage) -> str:
     name = page.path.removesuffix(".md")
-    description = " ".join(project.chapters[name].front.get("description", "").split())
+    description = described(project, project.chapters[name])
     words = f": {description}" if description else ""
     return f"- [{title_of(project, name)}]({quote(twin_file(name))}){words}"
 

@@ -12,11 +12,11 @@ from build_tools.recordings.address import Address, parse_address
 from build_tools.values.template import Template, parse_template
 from build_tools.yaml_lines import Entry
 
-Form = Literal["any", "plain", "short", "words", "text"]
+Form = Literal["any", "plain", "short", "words", "key", "text"]
 
-_FORMS: dict[str, Form] = {"plain": "plain", "short": "short", "words": "words"}
+_FORMS: dict[str, Form] = {"plain": "plain", "short": "short", "words": "words", "key": "key"}
 _KEYS = ("at", "as", "text", "words", "with")
-_SHAPES = "a value is an address, {at: ADDRESS, as: plain|short|words}, or {text: TEMPLATE, with: {name: ADDRESS}}"
+_SHAPES = "a value is an address, {at: ADDRESS, as: plain|short|words|key}, or {text: TEMPLATE, with: {name: ADDRESS}}"
 _NAME = re.compile(r"[a-z][a-z0-9_]*")
 
 
@@ -68,7 +68,7 @@ def _one(name: str, fields: dict[str, Entry], where: Location) -> Value:
     if form and form not in _FORMS:
         near = nearest(form, _FORMS)
         raise SnippetError(
-            fields["as"].where, f"'{form}' is not a form of a value", "forms: plain, short, words", *near
+            fields["as"].where, f"'{form}' is not a form of a value", "forms: plain, short, words, key", *near
         )
     return Value(name, value.template, value.addresses, _FORMS.get(form, "any"), where, {"it": fields["at"].where})
 

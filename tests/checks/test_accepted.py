@@ -10,9 +10,9 @@ from build_tools.checks import run_all
 from build_tools.errors import Finding
 from build_tools.pages.links import said_text
 from build_tools.project import Project, load
+from build_tools.resolving import said_by
 from build_tools.review.decide import full_name
 from build_tools.review.groups import pending
-from build_tools.showing import said_by
 from tests.site.manuals import ROOT, copy_of, manual, record_again
 from tests.site.mutants import mutants
 

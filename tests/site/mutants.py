@@ -10,7 +10,7 @@ from pathlib import Path
 from build_tools.project import Project
 from build_tools.recordings.address import parse_address
 from build_tools.recordings.places import Place
-from build_tools.showing import cuts_of, drawing_of, said_by
+from build_tools.resolving import cuts_of, drawing_of, said_by
 from build_tools.snippets.select import Row
 
 _MEMBER = re.compile(r'((?:data: )?\s*)("(?:[^"\\]|\\.)*": )?(.+?)(,?)')

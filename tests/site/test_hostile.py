@@ -11,9 +11,9 @@ import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from build_tools.project import load
+from build_tools.resolving import cut_of
 from build_tools.review.decide import full_name
 from build_tools.review.groups import pending
-from build_tools.showing import cut_of
 from build_tools.snippets.select import Row
 from build_tools.visible import visible
 from tests.site.hostile import TEXTS, write_hostile
