@@ -51,13 +51,13 @@ def accept_all(root: Path, project: Project) -> None:
 def left_after(root: Path) -> list[Finding] | None:
     """Nothing when nothing is reported; otherwise what is left after mending the words and accepting the changes.
 
-    A change that takes away a path, or brings a state that the figures have no hue for, cannot be accepted as it is:
-    its report says what to write first.
+    A change that takes away a path, brings a state that the figures have no hue for, or speaks against a claim, cannot
+    be accepted as it is: its report says what to write first.
     """
     project = load(root)
     found = run_all(project)
     contradicted = tuple(finding for finding in found if finding.what.startswith("the page says '"))
-    if any(finding.what.startswith("path '") or finding.what.endswith("' has no hue") for finding in found):
+    if any(_is_for_a_person(finding) for finding in found):
         return []
     if contradicted:
         mend(root, project, contradicted)
@@ -65,6 +65,10 @@ def left_after(root: Path) -> list[Finding] | None:
     if found:
         accept_all(root, project)
     return list(run_all(load(root))) if found else None
+
+
+def _is_for_a_person(finding: Finding) -> bool:
+    return finding.rule == "claim" or finding.what.startswith("path '") or finding.what.endswith("' has no hue")
 
 
 def test_the_chapter_has_more_than_a_hundred_recorded_values_to_change() -> None:
