@@ -55,13 +55,13 @@ _ENDS = ("' has no hue", "' is not a moment")
 def left_after(root: Path) -> list[Finding] | None:
     """Nothing when nothing is reported; otherwise what is left after mending the words and accepting the changes.
 
-    A change that takes away a path, brings a state that the figures have no hue for, or makes a time that is none,
-    cannot be accepted as it is: its report says what to write first.
+    A change that takes away a path, brings a state that the figures have no hue for, makes a time that is none, or speaks
+    against a claim, cannot be accepted as it is: its report says what to write first.
     """
     project = load(root)
     found = run_all(project)
     contradicted = tuple(finding for finding in found if finding.what.startswith("the page says '"))
-    if any(finding.what.startswith("path '") or finding.what.endswith(_ENDS) for finding in found):
+    if any(_is_for_a_person(finding) for finding in found):
         return []
     if contradicted:
         mend(root, project, contradicted)
@@ -69,6 +69,10 @@ def left_after(root: Path) -> list[Finding] | None:
     if found:
         accept_all(root, project)
     return list(run_all(load(root))) if found else None
+
+
+def _is_for_a_person(finding: Finding) -> bool:
+    return finding.rule == "claim" or finding.what.startswith("path '") or finding.what.endswith(_ENDS)
 
 
 def test_the_chapter_has_more_than_a_hundred_recorded_values_to_change() -> None:
