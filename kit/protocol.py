@@ -13,6 +13,7 @@ from typing import Any
 from kit.data import KIT, JsonObject, line_of, load_yaml, member, place
 from kit.errors import BROKEN, KitError
 from kit.pins import PINS
+from kit.recorder.folder import RECORDINGS
 
 PROTOCOL, NAMES = KIT / "protocol.json", KIT / "symbols.yaml"
 SOURCES = "A2A_SOURCES"
@@ -130,7 +131,18 @@ def _checked(path: Path, specification: str) -> dict[str, str]:
     for name, target in member(path, listed, "sdk", dict).items():
         imported(target, place(path, line_of(path, str(target))))
         told[name] = target
+    for name, package in member(path, listed, "versions", dict).items():
+        if name not in _versions(package):
+            raise KitError(place(path, line_of(path, f'"{name}":')), f"no recording is of {package} {name}")
+        told |= {name: package, f"{package} {name}": package}
     return told
+
+
+def _versions(package: str) -> list[str]:
+    """The versions of a package that there are recordings of."""
+    manifest: JsonObject = json.loads((RECORDINGS / "manifest.json").read_text("utf-8"))
+    runs = [manifest["pins"], *manifest.get("also", {}).values()]
+    return [str(run["packages"].get(package)) for run in runs]
 
 
 def imported(target: str, where: str) -> object:
