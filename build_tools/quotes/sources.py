@@ -47,7 +47,7 @@ class Sources:
         return f"prove it against the sources: {at_hand}manual quotes --write"
 
     def place(self, link: TiedLink) -> Place:
-        """Where a citation leads. Raises `CitationError` when its section is not there, or nothing proves that it is."""
+        """Where a citation leads. Raises `CitationError` when its section is not there, or not proved."""
         name, _, section = link.target.partition(":")
         if not section:
             return Place(1, "")

@@ -29,8 +29,8 @@ class Placed:
 def placed(finding: Finding, line: str) -> Placed:
     """A finding in its source line. The first word that it quotes is what it is about.
 
-    The word, or what a … has left of it, is looked for from the finding's column on; without one, it counts only when the
-    line has it once.
+    The word, or what a … has left of it, is looked for from the finding's column on; without one, it counts only when
+    the line has it once.
     """
     column = min(finding.where.column, len(line))
     for quoted in _QUOTED.findall(finding.what):

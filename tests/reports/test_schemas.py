@@ -147,7 +147,7 @@ _Yaml12.add_implicit_resolver(_BOOL, re.compile("(?:true|false)$"), list("tf"))
 
 
 def parsed(text: str) -> Any:  # noqa: ANN401 - YAML
-    return yaml.load(text, Loader=_Yaml12)  # noqa: S506 - a SafeLoader
+    return yaml.load(text, Loader=_Yaml12)
 
 
 def said_of(name: str, texts: dict[str, str]) -> dict[str, list[str]]:
@@ -256,5 +256,6 @@ def test_schemas_are_listed_printed_and_looked_for() -> None:
     assert {path.stem for path in FOLDER.glob("*")} == set(SCHEMAS)
     assert [line.split()[0] for line in schema("").split("\n")] == list(SCHEMAS)
     assert str(refusal(lambda: schema("figures"))) == (
-        "manual schema: schema 'figures' is not there\n  schemas: snippets, figure, palette, terms, sources\n  did you mean 'figure'?"
+        "manual schema: schema 'figures' is not there\n  schemas: snippets, figure, palette, terms, sources\n"
+        "  did you mean 'figure'?"
     )
