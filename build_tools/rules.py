@@ -30,7 +30,7 @@ _ALL = (
     ),
     Rule(
         "tied-link",
-        "a tied link has the form [text](val:name) and stands where Markdown takes it for a link",
+        "a tied link is [text](val:name), a citation [text](source:section), where Markdown takes it for a link",
         unread=True,
     ),
     Rule("quote-mark", "where a source is cited, each quotation mark has its partner", unread=True),
