@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import NoReturn
 
 import click
 
@@ -15,7 +16,7 @@ from build_tools.checks import run_all
 from build_tools.checks.site import check_site
 from build_tools.checks.site_frame import check_frames
 from build_tools.coverage import coverage, told
-from build_tools.errors import DocsError, Finding, Location
+from build_tools.errors import DocsError, Finding, Location, SnippetError
 from build_tools.ledger.cover import ledger
 from build_tools.ledger.score import TOTAL, score, table
 from build_tools.pages.urls import page_file
@@ -71,14 +72,18 @@ def check(root: Path, site: Path | None, form: str, *, covers: bool, scores: boo
     if covers or scores:
         sys.exit(_counted(root, site, form, _ledger if scores else _coverage))
     said, findings = _checked_all(root, site)
-    if form != "text":
-        folder = site if site and any(finding.rule == "site" for finding in findings) else root
-        text = FORMATS[form](in_source(findings), below_here(folder))
-        click.echo(text, nl=bool(text))
-        sys.exit(code_of(findings))
-    if findings:
-        stop(findings)
+    if findings or form != "text":
+        _end(findings, form, site if site and any(finding.rule == "site" for finding in findings) else root)
     click.echo(said)
+
+
+def _end(findings: tuple[Finding, ...], form: str, folder: Path) -> NoReturn:
+    """Print the findings of a folder's files in a format, and leave with their exit code."""
+    if form == "text":
+        stop(findings)
+    text = FORMATS[form](in_source(findings), below_here(folder))
+    click.echo(text, nl=bool(text))
+    sys.exit(code_of(findings))
 
 
 def _counted(root: Path, site: Path | None, form: str, count: Callable[[Project], Counted]) -> int:
@@ -87,7 +92,7 @@ def _counted(root: Path, site: Path | None, form: str, count: Callable[[Project]
         raise click.UsageError("--coverage and --ledger are about the pages, as text or json, without --site")
     project = load(root)
     if project.problems:
-        stop(project.problems)
+        _end(project.problems, form, root)
     found, lines, code = count(project)
     click.echo(json.dumps(found, indent=2) if form == "json" else "\n".join(lines))
     return code
@@ -101,7 +106,7 @@ def _coverage(project: Project) -> Counted:
 def _ledger(project: Project) -> Counted:
     if not project.vocabulary.path:
         what = "the manual names no file of terms, so it has no ledger"
-        raise DocsError(Location(CONFIG), what, "extra: {manual: {terms: docs/terms.yaml}}")
+        raise SnippetError(Location(CONFIG), what, "extra: {manual: {terms: docs/terms.yaml}}")
     rows = score(ledger(project))
     return rows, table(rows), BROKEN if rows[TOTAL]["untied"] else FINE
 
@@ -215,7 +220,7 @@ def record(root: Path, arguments: tuple[str, ...]) -> None:
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
         what = f"the recorder '{words[0]}' cannot be run: {reason}"
-        raise DocsError(Location(CONFIG), what, "extra: {manual: {record: COMMAND}}") from error
+        raise SnippetError(Location(CONFIG), what, "extra: {manual: {record: COMMAND}}") from error
     sys.exit(code)
 
 

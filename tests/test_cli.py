@@ -201,7 +201,8 @@ def test_a_manual_without_a_file_of_terms_has_no_score(root: Path) -> None:
         3,
         "",
         "mkdocs.yml: the manual names no file of terms, so it has no ledger\n"
-        "  extra: {manual: {terms: docs/terms.yaml}}\n",
+        "  extra: {manual: {terms: docs/terms.yaml}}\n"
+        "1 finding; more: manual explain entry\n",
     )
 
 

@@ -30,6 +30,8 @@ TESTED_ELSEWHERE = {
     "__main__": "test_cli.py",
     "terminal": "test_cli.py",
     "proof": "checks/test_site.py",
+    "reader": "test_project.py",
+    "resolving": "checks/test_cases.py",
     "showing": "checks/test_cases.py",
     "errors": "checks/test_cases.py",
     "checks/allowed": "checks/test_cases.py",

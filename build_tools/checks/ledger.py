@@ -1,4 +1,4 @@
-"""Rule `ledger`: every literal of the pages is tied, derived, counted, quoted, a symbol, or declared."""
+"""Rules `ledger`, `term`, `unused`: each literal of the pages is tied, derived, counted, quoted or declared."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from build_tools.errors import DocsError, Finding, Location, nearest
+from build_tools.figures.schema import Figure
 from build_tools.ledger.cover import Sheetful, ledger
 from build_tools.ledger.literals import Literal
 from build_tools.ledger.near import Index, Miss
@@ -41,9 +42,9 @@ def check(project: Project) -> Iterator[Finding]:
     for term, where in vocabulary.terms.items():
         if _is_mentioned(project, term) and index().has(term):
             address = index().near(Literal("code", term, where), set())[0].address
-            yield Finding(where, f"the term '{term}' is recorded", (f"at {address}", "tie it where it is said"))
+            yield Finding(where, f"the term '{term}' is recorded", (f"at {address}", "tie it where it is said"), "term")
         elif term not in used and not project.problems:
-            yield Finding(where, f"the term '{term}' is on no page", ("take it away",))
+            yield Finding(where, f"the term '{term}' is on no page", ("take it away",), "unused")
 
 
 def _is_mentioned(project: Project, text: str) -> bool:
@@ -73,14 +74,17 @@ def _repair(project: Project, page: Sheetful, literal: Literal, misses: list[Mis
     """What to write in the page and in its YAML; for code also the symbol that may be meant."""
     said = f"`{literal.text}`" if literal.kind == "code" else literal.text
     vocabulary, path = project.vocabulary, project.cuts(page.name).path
-    if literal.kind == "fence":
+    figure = next((one for one in project.figures.values() if one.path == literal.where.path), None)
+    if figure and (misses or literal.kind != "code"):
+        yield from _repair_figure(figure, literal, misses)
+    elif literal.kind == "fence":
         yield "cut it from a recording: /// snippet | NAME; commands stand in a block of sh"
     elif misses:
         yield _tie(project, page, literal, misses[0])
     elif literal.kind == "word":
         yield f"write [{said}](val:NAME), and in {path} under claims: NAME: {_claim(literal)}"
     elif literal.kind == "quote":
-        yield f"cite it: [“{said[:40]}”](spec:SECTION); no recording says so"
+        yield f"cite it: [“{said[:40]}”](SOURCE:SECTION); no recording says so"
     else:
         yield from nearest(literal.text, vocabulary.symbols)
         yield (
@@ -88,6 +92,17 @@ def _repair(project: Project, page: Sheetful, literal: Literal, misses: list[Mis
             if literal.kind == "code"
             else ("no recording says so: compute it with a formula, count it with a claim, or take it out")
         )
+
+
+def _repair_figure(figure: Figure, literal: Literal, misses: list[Miss]) -> Iterator[str]:
+    """What to write in a figure, whose words name values in braces and make no claim."""
+    if misses:
+        name, entry = _name(misses[0].address, set(figure.values)), _entry(literal.text, literal, misses[0])
+        if literal.kind == "word" and not misses[0].is_count:
+            entry = f'{{at: "{misses[0].address}", as: words}}'
+        yield f"write {{{name}}}, and in {figure.path} under values: {name}: {entry}"
+    else:
+        yield "no recording says so: compute it under values:, say it in a sentence with a claim, or take it out"
 
 
 def _tie(project: Project, page: Sheetful, literal: Literal, miss: Miss) -> str:

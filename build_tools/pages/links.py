@@ -158,9 +158,8 @@ class _Finder:
         folded = " ".join(text.split())[:80]
         columns = self.columns(self.row(opening))
         if self.masked[opening - 1 : opening] == "!":
-            self.problem(
-                opening, f"'![{folded}]({target})' is a picture, and a picture cannot be tied", _FORMS[_kind(target)]
-            )
+            what = f"'![{folded}]({target})' is a picture, and a picture cannot be tied"
+            self.problem(opening - 1, what, _FORMS[_kind(target)])
         elif self.links.search(self.masked, opening, bracket):
             self.problem(opening, f"the link to '{target}' has a link in its text", "end the first before the second")
         elif not text.strip():

@@ -10,7 +10,7 @@ from typing import cast
 
 from jsonpath_rfc9535 import JSONPathError, JSONPathNode, JSONPathNodeList, JSONValue
 
-from build_tools.errors import AddressError, Location
+from build_tools.errors import Location, PlaceError
 from build_tools.recordings.address import Address, Part, Path
 from build_tools.recordings.files import RecordingFile
 from build_tools.recordings.model import SIDES, Message, Side, Step
@@ -60,7 +60,7 @@ class Sighting:
 
 
 def sightings_of(file: RecordingFile, looks: Sequence[Look], where: Location) -> tuple[Sighting, ...]:
-    """What a recording shows of states, step by step. Raises `AddressError` for a path that cannot be evaluated.
+    """What a recording shows of states, step by step. Raises `PlaceError` for a path that cannot be evaluated.
 
     What has no time of its own has that of what stands before it.
     """
@@ -126,7 +126,7 @@ def _found(path: Path, value: object, where: Location) -> JSONPathNodeList:
     try:
         return path.query.find(cast("JSONValue", value))
     except (JSONPathError, RecursionError) as error:
-        raise AddressError(where, f"path '{path.text}' cannot be evaluated", str(error)) from error
+        raise PlaceError(where, f"path '{path.text}' cannot be evaluated", str(error)) from error
 
 
 def _words(path: Path, base: JSONPathNode, where: Location) -> list[_Words]:

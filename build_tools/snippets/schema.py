@@ -98,6 +98,9 @@ def _own_part(source: Address) -> Part:
 
 
 def _part(text: str, source: Address, where: Location) -> Part:
+    if "#" in text:
+        what = f"'{text}' is an address, and a cut has lines of one request or response"
+        raise SnippetError(where, what, f"all are of '{source}'; cut these in a snippet of their own")
     try:
         part = parse_part(text, where)
     except RecordingError as error:

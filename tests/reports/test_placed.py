@@ -35,6 +35,11 @@ def test_a_finding_is_about_the_first_quoted_word_after_its_column_or_the_only_o
     assert placed(Finding(Location("docs/tea.md", 3, column), what), LINE).column == at
 
 
+def test_what_is_left_of_a_word_is_looked_for() -> None:
+    assert marked("the quote 'The order is [lo…' is not there", 1) == "The order is [lo"
+    assert marked("a cut in '…' leaves out all", 1) == "T"
+
+
 def test_a_word_may_have_quotes_in_it() -> None:
     assert marked("'$['a b']' can match", 1, "x: \"#order.response.body$['a b']\"") == "$['a b']"
 
