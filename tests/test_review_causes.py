@@ -119,6 +119,8 @@ def test_what_must_be_mended_first_cannot_be_decided(again: Path) -> None:
 NAME = "pull/ask-for-a-manifest:no-accept"
 REJECTED = """\
 docs/pull/ask-for-a-manifest.md:11: snippet no-accept shows something else than was accepted
+  11 | /// snippet | no-accept
+     | ^ accepted
   was: "message": "OCI manifest found, but accept header does not support OCI manifests"
   now: "message": "OCI manifest found, but accept header does not support OCI manifests",
   rejected: the hint is a bug of the registry
