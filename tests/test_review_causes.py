@@ -126,6 +126,14 @@ docs/pull/ask-for-a-manifest.md:11: snippet no-accept shows something else than 
   rejected: the hint is a bug of the registry
   mend the page or the recording, or accept it after all: manual review pull/ask-for-a-manifest
 """
+NEW_AND_REJECTED = """\
+docs/index.md:10: nobody has accepted what the page shows at value rec:02-pull#tags.response.status
+  10 | … [one](val:tags) tag, [`2026`](val:tag) [`200`](rec:02-pull#tags.response.status). It was pushed and…
+     |                                          ^ accepted
+  rejected: nobody asks
+  mend the page or the recording, or accept it after all: manual review index
+1 finding; more: manual explain accepted
+"""
 
 
 def test_a_rejected_change_stays_a_finding_with_its_reason_until_it_changes(again: Path) -> None:
@@ -149,14 +157,7 @@ def test_a_rejected_change_can_be_accepted_after_all(again: Path) -> None:
 def test_what_is_new_can_be_rejected(root: Path) -> None:
     edit(root / "docs/index.md", ", [`2026`](val:tag)", ", [`2026`](val:tag) [`200`](rec:02-pull#tags.response.status)")
     manual(root, "review", "--reject", "index:rec:02-pull#tags.response.status", "--reason", "nobody asks")
-    assert manual(root, "check").err == (
-        "docs/index.md:10: nobody has accepted what the page shows at value rec:02-pull#tags.response.status\n"
-        "  10 | … [one](val:tags) tag, [`2026`](val:tag) [`200`](rec:02-pull#tags.response.status). It was pushed and…\n"
-        "     |                                          ^ accepted\n"
-        "  rejected: nobody asks\n"
-        "  mend the page or the recording, or accept it after all: manual review index\n"
-        "1 finding; more: manual explain accepted\n"
-    )
+    assert manual(root, "check").err == NEW_AND_REJECTED
 
 
 def test_every_decision_goes_to_the_end_of_the_log_with_what_was_and_what_is(root: Path) -> None:
