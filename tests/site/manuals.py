@@ -26,7 +26,7 @@ ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT), "NO_COLOR": "1"}
 _NEEDED = (
     *("docs", "figures", "snippets", "mkdocs.yml"),
     *("kit/recordings", "kit/accepted.lock", "kit/pins.yaml", "kit/quotes.lock"),
-    *("kit/accepted.lock", "kit/protocol.json", "kit/symbols.yaml"),
+    *("kit/protocol.json", "kit/symbols.yaml"),
 )
 _MADE = shutil.ignore_patterns("manual-assets", "__pycache__")
 
