@@ -111,7 +111,7 @@ def shown_on(project: Project, chapter: Chapter) -> Iterator[tuple[Key, Shown, L
     seen: set[Key] = set()
     items: tuple[Directive | TiedLink, ...] = (*chapter.directives, *chapter.links)
     for item in items:
-        key = chapter.name, _entry(item)
+        key = chapter.name, entry_of(item)
         shown = None if key in seen else _shown(project, chapter.name, item)
         if shown is not None:
             seen.add(key)
@@ -121,10 +121,11 @@ def shown_on(project: Project, chapter: Chapter) -> Iterator[tuple[Key, Shown, L
 def mentioned_on(chapter: Chapter) -> set[Key]:
     """Every entry that a page names, whether or not it can be shown."""
     items: tuple[Directive | TiedLink, ...] = (*chapter.directives, *chapter.links)
-    return {(chapter.name, _entry(item)) for item in items}
+    return {(chapter.name, entry_of(item)) for item in items}
 
 
-def _entry(item: Directive | TiedLink) -> str:
+def entry_of(item: Directive | TiedLink) -> str:
+    """The name of a block or link in the lock."""
     return (
         f"{item.kind} {item.argument}" if isinstance(item, Directive) else f"value {item.target.removeprefix('val:')}"
     )
