@@ -40,6 +40,10 @@ lock:  ## requirements.lock from pyproject.toml
 bench: setup  ## our site against stock Material: Lighthouse and bytes, in bench/
 	$(python) -m bench.lighthouse $(ARGS)
 
+# A2A_TCK is a git checkout of github.com/a2aproject/a2a-tck, branch 1.0-dev. It takes over two minutes.
+tck: setup  ## the official test kit against test-runner; A2A_TCK=DIR
+	$(python) -m kit conformance "$(A2A_TCK)" $(ARGS)
+
 screenshots: build  ## the pictures of README and reviews, in docs-dev/screenshots/
 	$(python) docs-dev/screenshots.py site docs-dev/screenshots
 
@@ -50,4 +54,4 @@ fonts: setup  ## the fonts of the pages, from their originals
 		@fontsource-variable/source-sans-3 @fontsource-variable/source-code-pro
 	$(python) docs-dev/fonts.py .cache/fonts build_tools/site/assets/fonts
 
-.PHONY: help all lint types imports test check build record serve setup lock fonts bench screenshots
+.PHONY: help all lint types imports test check build record serve setup lock fonts bench tck screenshots

@@ -18,12 +18,14 @@ from build_tools.checks import run_all
 from build_tools.checks.accepted import Change
 from build_tools.checks.site import check_site
 from build_tools.checks.site_frame import check_frames
+from build_tools.coverage import coverage, told
 from build_tools.errors import DocsError, Finding, Location
 from build_tools.lock import render_lock
 from build_tools.pages.urls import page_file
 from build_tools.project import Project, load, read_site
 from build_tools.settings import CONFIG
 from build_tools.show import show as shown
+from build_tools.showing import listing_count
 from build_tools.site import host as hosts
 from build_tools.site.outputs import expected
 from build_tools.site.write import finish as finish_site
@@ -74,9 +76,16 @@ def _checked(root: Path) -> Project:
 @_root
 @click.option("--site", type=click.Path(path_type=Path, file_okay=False), help="Check a built site instead.")
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="How to print findings.")
-def check(root: Path, site: Path | None, form: str) -> None:
+@click.option("--coverage", "covers", is_flag=True, help="Say instead which recorded steps the pages show.")
+def check(root: Path, site: Path | None, form: str, *, covers: bool) -> None:
     """Say whether every page is true: all rules, all findings."""
+    if covers and site:
+        raise click.UsageError("--coverage is about the pages: leave out --site")
     project = load(root)
+    if covers and not project.problems:  # a file that cannot be read would be counted as one that shows nothing
+        covered = coverage(project)
+        click.echo(json.dumps(covered, indent=2) if form == "json" else "\n".join(told(covered)))
+        return
     findings = run_all(project)
     if site is not None and not findings:
         findings = _wrong_site(project, site)
@@ -101,7 +110,7 @@ def _summary(project: Project, site: Path | None) -> str:
     chapters = project.chapters.values()
     counts = {
         "page": len(chapters),
-        "listing": sum(len(chapter.blocks("snippet")) for chapter in chapters),
+        "listing": sum(listing_count(project, chapter) for chapter in chapters),
         "figure": sum(len(chapter.blocks("figure")) for chapter in chapters),
         "value": sum(len(chapter.links) for chapter in chapters),
         "recording": len(project.recordings.files),
@@ -206,7 +215,10 @@ def review(root: Path, page: str, names: tuple[str, ...], reason: str) -> None:
     if project.problems:
         _stop(project.problems)
     if names:
-        write_file(project.root / project.settings.lock, render_lock(reviews.accept(project, names, reason)))
+        write_file(
+            project.root / project.settings.lock,
+            render_lock(reviews.accept(project, reviews.named(project, names), reason)),
+        )
         project = load(root)
     pending = reviews.pending(project, page)
     if pending and not names and sys.stdin.isatty():
@@ -227,5 +239,5 @@ def _ask(root: Path, pending: tuple[Change, ...]) -> None:
             return
         if reason.strip():
             project = load(root)
-            accepted = reviews.accept(project, [reviews.name_of(change)], reason)
+            accepted = reviews.accept(project, [change], reason)
             write_file(project.root / project.settings.lock, render_lock(accepted))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import asdict, dataclass
 
 from build_tools.figures.drawing import Drawing
@@ -11,9 +11,11 @@ from build_tools.figures.words import Run
 from build_tools.pages.anchors import anchor_of_figure, anchor_of_listing
 from build_tools.pages.directives import Directive
 from build_tools.project import Project
-from build_tools.showing import cut_of, drawing_of, line_of
+from build_tools.showing import cuts_of, drawing_of, line_of
+from build_tools.snippets.bindings import ALONE, Binding
 from build_tools.snippets.copies import copies
-from build_tools.snippets.render import render_rows
+from build_tools.snippets.render import render_rows, words_of
+from build_tools.snippets.select import Cut, Gap
 from build_tools.visible import escaped
 
 Href = Callable[[str, int], str]
@@ -29,27 +31,57 @@ class Plate:
 
 
 def listing(project: Project, page: str, block: Directive, counted: tuple[str, int], href: Href) -> Plate:
-    """A snippet as the page shows it.
+    """A snippet, or its like on each binding in a tab of its own, as the page shows it.
 
     `counted`: its number, "4.11", and which use of it on the page this is, from 1. Raises `DocsError`.
     """
     number, repeat = counted
     id_ = anchor_of_listing(block.argument, repeat)
-    made = cut_of(project, page, block.argument, block.where)
-    recording = made.address.recording
-    texts = json.dumps(asdict(copies(project.recordings.files[recording], made)), ensure_ascii=True)
+    cuts = cuts_of(project, page, block)
+    single = cuts.get(ALONE)
+    of = f' data-address="{escaped(str(single.address))}"' if single else ""
     before = (
-        f'<figure class="plate listing" id="{escaped(id_)}" data-snippet="{escaped(block.argument)}"'
-        f' data-address="{escaped(str(made.address))}"><div class="plate__head">'
+        f'<figure class="plate {"listing" if single else "bindings"}" id="{escaped(id_)}"'
+        f' data-{block.kind}="{escaped(block.argument)}"{of}><div class="plate__head">'
         f'{_number("Listing", number)}<div class="plate__title">'
     )
-    after = (
-        f'</div><span class="lang" data-search-exclude>{made.language}</span><div class="acts" data-search-exclude>'
-        f'<a class="log" href="{escaped(href(recording, made.first))}">Full log</a></div></div>'
-        f'<div class="code">{render_rows(made, lambda line: href(recording, line))}</div>'
+    if single:
+        return Plate(before, f"</div>{_acts(single, href)}</div>{_lines(project, single, href)}")
+    return Plate(before, f"</div></div>{_tabs(project, cuts, id_, href)}")
+
+
+def _acts(made: Cut, href: Href) -> str:
+    log = href(made.address.recording, made.first)
+    return (
+        f'<span class="lang" data-search-exclude>{made.language}</span><div class="acts" data-search-exclude>'
+        f'<a class="log" href="{escaped(log)}">Full log</a></div>'
+    )
+
+
+def _lines(project: Project, made: Cut, href: Href, found: Collection[str] = ()) -> str:
+    """The lines of a cut and the texts to copy; `found` by a search in other lines already."""
+    recording = made.address.recording
+    texts = json.dumps(asdict(copies(project.recordings.files[recording], made)), ensure_ascii=True)
+    return (
+        f'<div class="code">{render_rows(made, lambda line: href(recording, line), found)}</div>'
         f'<script type="application/json" class="copies">{_in_script(texts)}</script>'
     )
-    return Plate(before, after)
+
+
+def _tabs(project: Project, cuts: Mapping[Binding, Cut], id_: str, href: Href) -> str:
+    """A tab for each binding: a radio button, which needs no script, its label, its panel. `id_` is the listing's."""
+    out, found, checked = [], set[str](), " checked"
+    for binding, made in cuts.items():
+        label, panel, address = map(escaped, (binding.label, id_ + binding.ending, str(made.address)))
+        out.append(
+            f'<input type="radio" name="{escaped(id_)}" id="{panel}-tab" value="{label}"{checked}>'
+            f'<label for="{panel}-tab" data-label="{label}" data-search-exclude>{label}</label>'
+            f'<div class="panel listing" id="{panel}" data-binding="{label}" data-address="{address}">'
+            f'<div class="panel__head">{_acts(made, href)}</div>{_lines(project, made, href, found)}</div>'
+        )
+        found |= {words_of(line) for row in made.rows for line in (row.hidden if isinstance(row, Gap) else (row,))}
+        checked = ""
+    return f'<div class="tabs" role="group" aria-label="Binding">{"".join(out)}</div>'
 
 
 def _in_script(text: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -17,6 +17,7 @@ from build_tools.recordings.collection import Recordings
 from build_tools.recordings.files import RecordingFile
 from build_tools.recordings.http_format import parse
 from build_tools.settings import CONFIG, Settings, read_settings
+from build_tools.snippets.bindings import Binding
 from build_tools.snippets.file import CutFile, read_cut_file
 
 MANIFEST = "manifest.json"
@@ -42,7 +43,7 @@ class Project:
     problems: tuple[Finding, ...]
 
     def cuts(self, name: str) -> CutFile:
-        """The snippets and values of a chapter; none when it has no file of its own."""
+        """The snippets, bindings and values of a chapter; none when it has no file of its own."""
         return self.cut_files.get(name) or CutFile(name, f"{self.settings.snippets}/{name}.yaml")
 
 
@@ -57,7 +58,7 @@ def load(root: Path) -> Project:
         settings=settings,
         recordings=recordings,
         chapters=reader.chapters(settings.docs),
-        cut_files=reader.cut_files(settings.snippets),
+        cut_files=reader.cut_files(settings.snippets, settings.bindings),
         figures=figures,
         unread_figures=unread,
         palette=palette,
@@ -134,12 +135,12 @@ class _Reader:
                 self.problems.append(error.finding)
         return found
 
-    def cut_files(self, folder: str) -> Mapping[str, CutFile]:
+    def cut_files(self, folder: str, bindings: Sequence[Binding]) -> Mapping[str, CutFile]:
         """The files of snippets/ by the name of their chapter."""
         found: dict[str, CutFile] = {}
         for name, path, raw in self.readable(folder, ".yaml"):
             try:
-                found[name] = read_cut_file(name, path, _decoded(raw, path))
+                found[name] = read_cut_file(name, path, _decoded(raw, path), bindings)
             except DocsError as error:
                 found[name] = CutFile(name, path, problems=(error.finding,))
             self.problems += found[name].problems

@@ -6,7 +6,7 @@ import json
 from dataclasses import asdict, dataclass
 
 from build_tools.project import Project
-from build_tools.showing import recordings_of
+from build_tools.showing import listing_count, recordings_of
 from build_tools.visible import escaped
 
 
@@ -27,7 +27,7 @@ class Proof:
         if chapter is None:
             return None
         hashes = {name: project.hashes[f"{name}.http"] for name in sorted(recordings_of(project, chapter))}
-        listings, figures = len(chapter.blocks("snippet")), len(chapter.blocks("figure"))
+        listings, figures = listing_count(project, chapter), len(chapter.blocks("figure"))
         return cls(page, listings, figures, len(chapter.links), hashes)
 
     def json(self) -> str:

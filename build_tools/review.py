@@ -46,16 +46,22 @@ def describe(change: Change) -> Iterator[str]:
         yield f"    accepted before: {change.was.reason}"
 
 
-def accept(project: Project, names: Sequence[str], reason: str) -> Mapping[Key, Accepted]:
-    """The lock with the named changes accepted. Raises `PageError` for a name that names no change, or no reason."""
-    if not reason.strip():
-        raise PageError(_ARGUMENT, "an acceptance has a reason", '--reason "why the page may show this now"')
-    known = {name_of(change): change for change in changes(project)}
-    accepted = dict(project.accepted)
+def named(project: Project, names: Sequence[str]) -> tuple[Change, ...]:
+    """The changes of some names; what became another kind of listing is two. Raises `PageError` for a name of none."""
+    pending = changes(project)
+    known = [name_of(change) for change in pending]
     for name in names:
         if name not in known:
             raise PageError(_ARGUMENT, f"'{name}' is not a change to accept", *nearest(name, known))
-        change = known[name]
+    return tuple(change for change in pending if name_of(change) in names)
+
+
+def accept(project: Project, chosen: Sequence[Change], reason: str) -> Mapping[Key, Accepted]:
+    """The lock with some changes accepted. Raises `PageError` when there is no reason."""
+    if not reason.strip():
+        raise PageError(_ARGUMENT, "an acceptance has a reason", '--reason "why the page may show this now"')
+    accepted = dict(project.accepted)
+    for change in chosen:
         if change.now is None:
             del accepted[change.key]
         else:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from posixpath import normpath
 
 from build_tools.errors import Location, SnippetError
+from build_tools.snippets.bindings import Binding
 from build_tools.yaml_lines import Entry, read_yaml
 
 CONFIG = "mkdocs.yml"
 _BELOW = "name one below the folder of mkdocs.yml"
-_KEYS = ("edition", "pin", "record", "recordings", "snippets", "figures", "lock", "outline")
+_KEYS = ("edition", "pin", "record", "recordings", "snippets", "figures", "lock", "outline", "bindings")
+_LISTS = ("outline", "bindings")
+_ENDING = re.compile(r"(?:\.[a-z0-9-]+)*\.http")
 
 
 @dataclass(frozen=True)
@@ -28,6 +32,7 @@ class Settings:
     """Folders relative to the root, and what `extra: manual:` says. `record` is the recorder's command.
 
     `outline` are JSONPaths: the first that selects one text in what a step answered says the state after it.
+    `bindings` are in the order of their tabs.
     """
 
     site_name: str
@@ -44,6 +49,7 @@ class Settings:
     figures: str
     lock: str
     outline: tuple[str, ...]
+    bindings: tuple[Binding, ...]
 
 
 def read_settings(text: str) -> Settings:
@@ -52,7 +58,7 @@ def read_settings(text: str) -> Settings:
     extra = fields["extra"].mapping("'extra'") if "extra" in fields else {}
     nothing = Entry({}, Location(CONFIG))
     entries = extra.get("manual", nothing).fields("'manual'", _KEYS)
-    manual = {key: entry.text(f"'{key}'") for key, entry in entries.items() if key != "outline"}
+    manual = {key: entry.text(f"'{key}'") for key, entry in entries.items() if key not in _LISTS}
     outline = entries["outline"].items("'outline'") if "outline" in entries else []
 
     def text_of(key: str, default: str) -> str:
@@ -77,6 +83,7 @@ def read_settings(text: str) -> Settings:
         figures=path_of("figures", "figures"),
         lock=path_of("lock", "kit/accepted.lock"),
         outline=tuple(entry.text("a path of 'outline'") for entry in outline),
+        bindings=_bindings(entries["bindings"]) if "bindings" in entries else (),
     )
 
 
@@ -88,6 +95,21 @@ def _inside(key: str, entry: Entry) -> str:
             entry.where, f"'{key}' is '{entry.value}', which is no folder or file of this manual", _BELOW
         )
     return path
+
+
+def _bindings(entry: Entry) -> tuple[Binding, ...]:
+    """The bindings by label, each with the ending of its recordings."""
+    found: dict[str, Binding] = {}
+    for label, item in entry.mapping("'bindings'").items():
+        ending = item.text(f"the ending of '{label}'")
+        if not label.strip() or not _ENDING.fullmatch(ending):
+            what = f"'{label}: {ending}' is no label with the ending of its recordings"
+            raise SnippetError(item.where, what, "as in LABEL: .http or OTHER: .other.http")
+        if ending in found:
+            what = f"'{found[ending].label}' and '{label}' have the ending '{ending}'"
+            raise SnippetError(item.where, what, "give each binding recordings of its own")
+        found[ending] = Binding(label, ending)
+    return tuple(found.values())
 
 
 def _pages(entry: Entry, parts: tuple[str, ...], title: str = "") -> list[NavPage]:

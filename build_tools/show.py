@@ -11,8 +11,8 @@ from build_tools.recordings.bodies import frames
 from build_tools.recordings.files import RecordingFile
 from build_tools.recordings.model import SIDES
 from build_tools.recordings.places import Place
-from build_tools.showing import cut_of, shown_on
-from build_tools.snippets.select import Row
+from build_tools.showing import cut_of, cut_on, cuts_of, shown_on
+from build_tools.snippets.select import Cut, Row
 from build_tools.visible import visible
 
 _ARGUMENT = Location("manual show")
@@ -24,7 +24,7 @@ def show(project: Project, word: str) -> Iterator[str]:
     half = word.rstrip(".")
     _, dot, rest = half.partition("#")[2].partition(".")
     if "#" not in word and ":" in word:
-        yield from _cut(project, word)
+        yield from _cuts(project, word)
     elif "#" not in word and word not in project.recordings.files:
         yield from _recordings(project, word)
     elif not dot:
@@ -101,14 +101,15 @@ def _users(project: Project, address: Address, place: Place) -> Iterator[str]:
     """The places in the chapters that show a line of the place."""
     lines = range(place.line, place.last + 1)
     for chapter in project.chapters.values():
-        for block in chapter.blocks("snippet"):
+        for block in chapter.listings:
             try:
-                made = cut_of(project, chapter.name, block.argument, block.where)
+                cuts = cuts_of(project, chapter.name, block)
             except DocsError:
                 continue
-            rows = {row.number for row in made.rows if isinstance(row, Row)}
-            if made.address.recording == address.recording and rows.intersection(lines):
-                yield f"used by {block.where}: snippet {block.argument}"
+            for binding, made in cuts.items():
+                rows = {row.number for row in made.rows if isinstance(row, Row)}
+                if made.address.recording == address.recording and rows.intersection(lines):
+                    yield f"used by {block.where}: {block.kind} {block.argument} {binding.label}".rstrip()
         for (_, entry), shown, where in shown_on(project, chapter):
             if entry.startswith("value ") and _touches(project, shown.addresses, address.recording, lines):
                 yield f"used by {where}: {entry}"
@@ -122,11 +123,20 @@ def _touches(project: Project, addresses: tuple[str, ...], recording: str, lines
     )
 
 
-def _cut(project: Project, word: str) -> Iterator[str]:
+def _cuts(project: Project, word: str) -> Iterator[str]:
     page, _, name = word.partition(":")
     if page not in project.chapters:
         raise PageError(_ARGUMENT, f"chapter '{page}' is not there", *nearest(page, project.chapters))
-    made = cut_of(project, page, name, _ARGUMENT)
+    bindings = project.cuts(page).bindings.get(name)
+    if bindings is None:
+        yield from _cut(cut_of(project, page, name, _ARGUMENT))
+        return
+    for binding in bindings.snippets:
+        yield f"{binding.label}:"
+        yield from _cut(cut_on(project, bindings, binding))
+
+
+def _cut(made: Cut) -> Iterator[str]:
     yield f"{made.path}, cut from {made.address}"
     for row in made.rows:
         if isinstance(row, Row):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
-from build_tools.errors import DocsError, Location, PageError, nearest
+from build_tools.errors import DocsError, Location, PageError, SnippetError, nearest
 from build_tools.figures.drawing import Drawing, draw
 from build_tools.lock import Key, Shown
 from build_tools.pages.anchors import anchor_of_figure
@@ -13,6 +13,7 @@ from build_tools.pages.directives import Directive
 from build_tools.pages.links import TiedLink
 from build_tools.project import Project
 from build_tools.recordings.address import parse_address
+from build_tools.snippets.bindings import ALONE, FILE, Binding, Bindings
 from build_tools.snippets.file import CutFile
 from build_tools.snippets.schema import Snippet
 from build_tools.snippets.select import Cut, cut
@@ -27,7 +28,19 @@ def snippet_of(project: Project, page: str, name: str, where: Location) -> Snipp
     cuts = project.cuts(page)
     if name in cuts.snippets:
         return cuts.snippets[name]
+    if name in cuts.bindings:
+        raise PageError(where, f"'{name}' is no snippet: it is cut on each binding", f"/// bindings | {name}")
     raise PageError(where, f"snippet '{name}' is not defined", *_defined(project, cuts, list(cuts.snippets), name))
+
+
+def bindings_of(project: Project, page: str, name: str, where: Location) -> Bindings:
+    """The cuts on each binding that a block on a page names. Raises `PageError`."""
+    cuts = project.cuts(page)
+    if name in cuts.bindings:
+        return cuts.bindings[name]
+    if name in cuts.snippets:
+        raise PageError(where, f"'{name}' is a snippet: it is cut from one recording", f"/// snippet | {name}")
+    raise PageError(where, f"bindings '{name}' is not defined", *_defined(project, cuts, list(cuts.bindings), name))
 
 
 def value_of(project: Project, page: str, target: str, where: Location) -> Value:
@@ -55,7 +68,7 @@ def _shorthand(target: str, address: str, where: Location) -> Value:
 
 def _defined(project: Project, cuts: CutFile, names: list[str], name: str) -> tuple[str, ...]:
     if cuts.name not in project.cut_files:
-        return (f"{cuts.path} is not there", "write it, and the entry under snippets: or values:")
+        return (f"{cuts.path} is not there", "write it, and the entry under snippets:, bindings: or values:")
     if cuts.hides(name):
         return (f"{cuts.path} cannot be read there; its own report stands with this one",)
     shown = ", ".join(names[:_LISTED]) + (f" and {len(names) - _LISTED} more" if names[_LISTED:] else "")
@@ -76,6 +89,34 @@ def cut_of(project: Project, page: str, name: str, where: Location) -> Cut:
     """The cut of a block's snippet. Raises `DocsError`."""
     snippet = snippet_of(project, page, name, where)
     return cut(project.recordings.file(snippet.source.recording, snippet.source_where), snippet)
+
+
+def cuts_of(project: Project, page: str, block: Directive) -> Mapping[Binding, Cut]:
+    """The cuts of a listing's panels; a snippet has one, of no binding. Raises `DocsError`."""
+    if block.kind == "snippet":
+        return {ALONE: cut_of(project, page, block.argument, block.where)}
+    bindings = bindings_of(project, page, block.argument, block.where)
+    return {binding: cut_on(project, bindings, binding) for binding in bindings.snippets}
+
+
+def cut_on(project: Project, bindings: Bindings, binding: Binding) -> Cut:
+    """The cut on one binding. Raises `DocsError` with the binding's label."""
+    snippet = bindings.snippets[binding]
+    name, files = snippet.source.recording, project.recordings.files
+    if name not in files and any(other.source.recording in files for other in bindings.snippets.values()):
+        what = f"'{bindings.recording}' has no twin on {binding.label}"
+        file = f"{project.settings.recordings}/{name}{FILE}"
+        raise SnippetError(snippet.source_where, what, f"{file} is not there", "record it on that binding too")
+    try:
+        return cut(project.recordings.file(name, snippet.source_where), snippet)
+    except DocsError as error:
+        found = error.finding
+        raise SnippetError(found.where, f"on {binding.label}, {found.what}", *found.help) from error
+
+
+def listing_count(project: Project, chapter: Chapter) -> int:
+    """How many listings a page has; each binding's panel is one."""
+    return len(chapter.blocks("snippet")) + len(chapter.blocks("bindings")) * len(project.settings.bindings)
 
 
 def drawing_of(project: Project, name: str, where: Location, repeat: int = 1) -> Drawing:
@@ -138,11 +179,16 @@ def _shown(project: Project, page: str, item: Directive | TiedLink) -> Shown | N
             addresses = dict.fromkeys(address for tie in drawing.ties for address in tie.addresses)
             return Shown(tuple(addresses), "\n".join((*drawing.words, *drawing.said)))
         if isinstance(item, Directive):
-            made = cut_of(project, page, item.argument, item.where)
-            return Shown((str(made.address),), made.text)
+            return _listed(cuts_of(project, page, item))
         said = said_by(project, page, item.target, item.where)
     except DocsError:
         return None
     if item.text not in said.texts:
         return None
     return Shown(tuple(str(place.address) for place in said.places), said.recorded)
+
+
+def _listed(cuts: Mapping[Binding, Cut]) -> Shown:
+    """What a listing shows: the lines of its cut, or of each binding below its label."""
+    texts = (f"{binding.label}:\n{made.text}" if binding.label else made.text for binding, made in cuts.items())
+    return Shown(tuple(str(made.address) for made in cuts.values()), "\n\n".join(texts))

@@ -1,10 +1,11 @@
-"""The commands `serve` and `record`. Exit codes: 0 fine, 1 recordings differ, 2 wrong usage, 3 unreadable."""
+"""The commands of the kit. Exit codes: 0 fine, 1 recordings or failures differ, 2 wrong usage, 3 unreadable."""
 
 from __future__ import annotations
 
 import argparse
 import logging
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 from kit.errors import BROKEN, USAGE, KitError, nearest
@@ -17,6 +18,8 @@ HELP = """\
 python -m kit serve                start the agents on 127.0.0.1:41241 to 41243
 python -m kit record               record all scenarios into kit/recordings
 python -m kit record --check       compare the recordings with a fresh run
+python -m kit races                count how races end when nobody forces an order, into kit/races.json
+python -m kit conformance DIR      run the official test kit in DIR against test-runner
 
 A command with --help lists its options."""
 
@@ -45,7 +48,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _run(arguments: list[str]) -> int:
-    commands = {"serve": _serve, "record": _record}
+    commands = {"serve": _serve, "record": _record, "races": _races, "conformance": _conformance}
     if not arguments or arguments[0] in ("-h", "--help"):
         print(HELP)
         return 0
@@ -58,7 +61,7 @@ def _run(arguments: list[str]) -> int:
 
 def _serve(arguments: list[str]) -> int:
     parser = _Parser(prog="python -m kit serve", description="Starts the agents, for curl. Ctrl+C ends them.")
-    parser.add_argument("--port", type=_port, default=41241, help="another first port than 41241")
+    _add_port(parser)
     parser.add_argument("--pace", type=_seconds, metavar="SECONDS", help="time between two chunks of the log")
     options = parser.parse_args(arguments)
     from kit.serve import serve  # noqa: PLC0415  # importing the SDK takes a second, and --help does not need it
@@ -84,6 +87,44 @@ def _record(arguments: list[str]) -> int:
         return BROKEN
     print("the recordings are what a fresh run gives")
     return 0
+
+
+def _conformance(arguments: list[str]) -> int:
+    parser = _Parser(prog="python -m kit conformance", description="Runs the official test kit of A2A.")
+    parser.add_argument("folder", type=Path, metavar="DIR", help="a git checkout of a2aproject/a2a-tck, branch 1.0-dev")
+    parser.add_argument("--port", type=_port, default=41261, help="another port for the agent than 41261")
+    options = parser.parse_args(arguments)
+    pins = load_pins()
+    from kit.conformance.run import conformance  # noqa: PLC0415  # as above
+
+    reports = conformance(options.folder, options.port, pins)
+    if reports:
+        print("\n".join(reports), file=sys.stderr)
+        return BROKEN
+    print("each failure has its class: kit/conformance/summary.yaml")
+    return 0
+
+
+def _races(arguments: list[str]) -> int:
+    parser = _Parser(prog="python -m kit races", description="Counts how races end, into kit/races.json.")
+    parser.add_argument("--runs", type=_runs, default=20, metavar="N", help="how often each is run; 20 without it")
+    _add_port(parser)
+    options = parser.parse_args(arguments)
+    pins = load_pins()
+    from kit.races import count_races  # noqa: PLC0415  # as above
+
+    print("\n".join(count_races(pins, options.runs, options.port)))
+    return 0
+
+
+def _add_port(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--port", type=_port, default=41241, help="another first port than 41241")
+
+
+def _runs(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and int(text) > 0):
+        raise argparse.ArgumentTypeError(f"'{text}' is no number of runs")
+    return int(text)
 
 
 def _seconds(text: str) -> float:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import socket
-from contextlib import contextmanager
+from contextlib import ExitStack, asynccontextmanager, contextmanager
 from typing import TYPE_CHECKING
 
 import grpc
@@ -17,46 +17,49 @@ from kit.agents.world import WallClock, World
 from kit.errors import KitError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
 
 
 def serve(port: int, pace: float | None) -> None:
     """Serves the agents until they are stopped. Ids are random and time is real. Raises KitError on a taken port."""
-    listeners = [_listener(port + number) for number in range(len(NAMES))]
-    try:
+    with listening(range(port, port + len(NAMES))) as listeners:
         asyncio.run(_serve(port, pace, listeners))
-    finally:
-        for listener in listeners:
-            listener.close()
 
 
-async def _serve(port: int, pace: float | None, listeners: list[socket.socket]) -> None:
+async def _serve(port: int, pace: float | None, listeners: Sequence[socket.socket]) -> None:
     team = host_team(World(WallClock(pace), webhooks=httpx.AsyncClient()), port=port)
     for name, agent in team.agents.items():
         url = agent.address.http
         print(f"{name:14} {url}{JSONRPC_PATH}  card: {url}/.well-known/agent-card.json", flush=True)
-    servers = [
-        _Server(uvicorn.Config(agent.app, log_level="warning", timeout_graceful_shutdown=1))
-        for agent in team.agents.values()
-    ]
-    calls = [await _grpc(agent) for agent in team.agents.values()]
-    try:
-        await _until_stopped(servers, listeners)
-    finally:
-        for each in calls:
-            await each.stop(None)
+    async with serving(team.agents.values(), listeners) as running:
+        await asyncio.wait(running, return_when=asyncio.FIRST_COMPLETED)
 
 
-async def _until_stopped(servers: list[_Server], listeners: list[socket.socket]) -> None:
-    """Lets all servers come to their end when this task is canceled, as asyncio does on Ctrl+C."""
+@contextmanager
+def listening(ports: Iterable[int]) -> Iterator[list[socket.socket]]:
+    """A listening socket for each port. Raises KitError on a taken port."""
+    with ExitStack() as stack:
+        yield [stack.enter_context(_listener(port)) for port in ports]
+
+
+@asynccontextmanager
+async def serving(
+    agents: Iterable[Hosted], listeners: Iterable[socket.socket]
+) -> AsyncIterator[list[asyncio.Task[None]]]:
+    """Serves agents on all bindings, HTTP at the listeners, while the context is open. The tasks are their servers."""
+    agents = list(agents)
+    servers = [_Server(uvicorn.Config(agent.app, log_level="warning", timeout_graceful_shutdown=1)) for agent in agents]
+    calls = [await _grpc(agent) for agent in agents]
     pairs = zip(servers, listeners, strict=True)
     running = [asyncio.create_task(server.serve(sockets=[listener])) for server, listener in pairs]
     try:
-        await asyncio.wait(running, return_when=asyncio.FIRST_COMPLETED)
+        yield running
     finally:
         for server in servers:
             server.should_exit = True
         await asyncio.wait(running)
+        for each in calls:
+            await each.stop(None)
 
 
 class _Server(uvicorn.Server):
@@ -80,6 +83,7 @@ def _listener(port: int) -> socket.socket:
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((HOST, port))
+        listener.listen()  # who calls before the server is up waits for it
     except OSError as error:
         listener.close()
         what = f"the port cannot be used: {(error.strerror or str(error)).lower()}"

@@ -70,7 +70,7 @@ def test_a_block_that_cannot_be_shown_becomes_an_error_in_its_place(tmp_path: Pa
         f"{CRUMB}<p>Before.</p>\n"
         '<div class="manual-error" role="alert"><pre>.md:3: snippet &#x27;tide&#x27; is not defined\n'
         "  snippets/.yaml is not there\n"
-        "  write it, and the entry under snippets: or values:</pre></div>\n"
+        "  write it, and the entry under snippets:, bindings: or values:</pre></div>\n"
         "<p>After.</p>"
     )
 

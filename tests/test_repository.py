@@ -37,6 +37,7 @@ TESTED_ELSEWHERE = {
     "checks/site_frame": "checks/test_site.py",
     "checks/site_listing": "checks/test_site.py",
     "checks/site_logs": "checks/test_site.py",
+    "checks/site_plates": "checks/test_site.py",
     "checks/site_shape": "checks/test_site.py",
     "figures/canvas": "figures/test_drawing.py",
     "figures/glyphs": "figures/test_drawing.py",

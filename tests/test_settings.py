@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 
 from build_tools.settings import NavPage, Settings, read_settings
+from build_tools.snippets.bindings import Binding
 from tests.helpers import refusal
 
 DEFAULTS = Settings(
@@ -20,6 +21,7 @@ DEFAULTS = Settings(
     figures="figures",
     lock="kit/accepted.lock",
     outline=(),
+    bindings=(),
 )
 
 
@@ -41,7 +43,8 @@ nav:
       - calls/ping.md
       - Deep: [{Pong: calls/pong.md}]
 extra:
-  manual: {edition: "3", pin: p, record: r, recordings: a/b/, snippets: c, figures: d, lock: e.lock, outline: [$.a]}
+  manual: {edition: "3", pin: p, record: r, recordings: a/b/, snippets: c, figures: d, lock: e.lock, outline: [$.a],
+    bindings: {Dash & Dot: .http, Wire: .on.wire.http}}
 """
     assert read_settings(text) == Settings(
         site_name="Ping 101",
@@ -62,6 +65,7 @@ extra:
         figures="d",
         lock="e.lock",
         outline=("$.a",),
+        bindings=(Binding("Dash & Dot", ".http"), Binding("Wire", ".on.wire.http")),
     )
 
 

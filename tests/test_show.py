@@ -2,7 +2,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from build_tools.show import show
 from tests.helpers import CASES, check_cases
+from tests.site.bound import bound
 from tests.site.manuals import ROOT, SECOND, Run, copy_of, edit, manual
 
 
@@ -30,3 +32,20 @@ def test_a_recording_that_cannot_be_read_does_not_hide_the_others(tmp_path: Path
     assert run == Run(
         2, "", "manual show: recording '03-webhook' cannot be read\n  its own report stands with this one\n"
     )
+
+
+def test_a_cut_on_each_binding_is_shown_below_its_label_and_its_lines_say_where_they_are_used() -> None:
+    project = bound()[0]
+    assert list(show(project, "index:refused"))[-7:] == [
+        "Wire:",
+        "kit/recordings/04-buy.wire.http, cut from 04-buy.wire#refuse.response",
+        "    21  GRPC 9 FAILED_PRECONDITION",
+        "        …  (1 line)",
+        "    23  #### trailers",
+        "        …  (1 line: grpc-message)",
+        "    25  details-bin: CAkSF1Rhc2sgY2Fubm90IGJlIGNhbmNlbGVkGlMKKHR5…",
+    ]
+    assert [line for line in show(project, "04-buy.post#refuse.response.start") if line.startswith("used")] == [
+        "used by docs/index.md:13: bindings refused Post",
+        "used by docs/index.md:3: value code",
+    ]

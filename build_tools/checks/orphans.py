@@ -10,7 +10,7 @@ from build_tools.project import Project
 
 
 def check(project: Project) -> Iterator[Finding]:
-    """Files without a chapter, and snippets and values that their chapter does not use."""
+    """Files without a chapter, and what their chapter does not use of them."""
     for cuts in project.cut_files.values():
         chapter = project.chapters.get(cuts.name)
         if chapter is None:
@@ -20,11 +20,16 @@ def check(project: Project) -> Iterator[Finding]:
             near = nearest(cuts.name, project.chapters)
             yield Finding(Location(cuts.path), f"there is no chapter {page} for this file", near)
             continue
-        blocks = {block.argument for block in chapter.blocks("snippet")}
+        blocks = {block.argument for block in chapter.listings}
         targets = {link.target.removeprefix("val:") for link in chapter.links}
-        for kind, defined, used in (("snippet", cuts.snippets, blocks), ("value", cuts.values, targets)):
+        unknown = blocks - cuts.snippets.keys() - cuts.bindings.keys(), targets - cuts.values.keys()
+        for kind, defined, used, misnamed in (
+            ("snippet", cuts.snippets, blocks, unknown[0]),
+            ("bindings", cuts.bindings, blocks, unknown[0]),
+            ("value", cuts.values, targets, unknown[1]),
+        ):
             for name, entry in defined.items():
-                if name not in used and not _is_meant(name, used - set(defined), chapter):
+                if name not in used and not _is_meant(name, misnamed, chapter):
                     help = "use it there or delete it"
                     yield Finding(entry.where, f"{kind} '{name}' is not used in {chapter.path}", (help,))
 

@@ -9,9 +9,8 @@ from dataclasses import dataclass, replace
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
-from build_tools.checks.site_figure import wrong_figure
-from build_tools.checks.site_listing import Listing, wrong_listing
 from build_tools.checks.site_logs import check_logs, logs_of
+from build_tools.checks.site_plates import wrong_plates
 from build_tools.checks.site_shape import VALUE, VALUE_ATTRIBUTES, attribute, classes_around, hidden, strange, words
 from build_tools.checks.site_shape import leads_elsewhere as wrong_link
 from build_tools.checks.site_titles import wrong_titles
@@ -19,21 +18,21 @@ from build_tools.errors import DocsError, Finding, Location
 from build_tools.pages.chapter import Chapter
 from build_tools.pages.directives import Directive
 from build_tools.pages.links import TiedLink
-from build_tools.pages.numbering import Place, number_pages
 from build_tools.pages.urls import FOLDER, page_file
 from build_tools.project import Project
 from build_tools.proof import Proof
-from build_tools.showing import cut_of, drawing_of, said_by
-from build_tools.snippets.copies import copies
+from build_tools.showing import said_by
 from build_tools.visible import visible
 
 RULE = "site"
 _LEFT_OVER = re.compile(r"(?:val|rec):[a-z0-9][^\s\"'<>]*|^\s*///(?: .*)?$", re.MULTILINE)
 _REBUILD = "build it again: manual build"
-_OURS = "[data-proof], [data-value], [data-snippet], [data-figure]"
+_NAMES = ("data-snippet", "data-bindings", "data-value", "data-figure")
+_OURS = "[data-proof], [data-value], [data-snippet], [data-bindings], [data-figure]"
 _LOOKS_OURS = (
-    "a.value:not([data-value], [data-figure] [data-tie]), .plate:not([data-snippet], [data-figure]), "
-    "[data-address]:not([data-value], [data-snippet], [data-figure] [data-tie])"
+    "a.value:not([data-value], [data-figure] [data-tie]), .plate:not([data-snippet], [data-bindings], [data-figure]), "
+    "[data-address]:not([data-value], [data-snippet], [data-bindings] [data-binding], [data-figure] [data-tie]), "
+    "[data-binding]:not([data-bindings] > .tabs > *)"
 )
 
 
@@ -61,7 +60,7 @@ def check_site(project: Project, pages: Mapping[str, str]) -> tuple[Finding, ...
             found.add(Finding(Location(path), f"the page of {chapter.path} is not in the site", (_REBUILD,)))
             continue
         page = _Page(project, chapter, path, LexborHTMLParser(pages[path]))
-        for rule in (_proof, _values, _listings, _figures, _order, _seen, _copies, _left_over, _errors):
+        for rule in (_proof, _values, _plates, _order, _seen, _copies, _left_over, _errors):
             found.update(rule(page))
     for path in pages.keys() - expected:
         found.update(_stranger(path, pages[path]))
@@ -136,54 +135,10 @@ def _value(page: _Page, node: LexborNode) -> Iterator[Finding]:
     yield from map(page.finding, wrong_link(page.path, node, place.address.recording, place.line))
 
 
-def _listings(page: _Page) -> Iterator[Finding]:
-    """Each block of the source is there once, and its lines are those of its cut."""
-    nodes = page.html.css("[data-snippet]")
-    shown = [attribute(node, "data-snippet") for node in nodes]
-    blocks = page.chapter.blocks("snippet")
-    source = [block.argument for block in blocks]
-    if shown != source:
-        yield page.finding(
-            f"the page has the listings {', '.join(shown) or 'none'}; the source {', '.join(source) or 'none'}"
-        )
-        return
-    numbers = _plate_numbers(page)
-    for n, (node, block) in enumerate(zip(nodes, blocks, strict=True)):
-        try:
-            made = cut_of(page.project, page.chapter.name, block.argument, block.where)
-        except DocsError as error:
-            yield page.finding(f"listing '{block.argument}' cannot be cut", error.finding.what)
-        else:
-            texts = copies(page.project.recordings.files[made.address.recording], made)
-            expected = Listing(block.argument, numbers.get(("snippet", n), ""), made, texts)
-            yield from map(page.finding, wrong_listing(page.path, node, expected))
-
-
-def _figures(page: _Page) -> Iterator[Finding]:
-    """Each figure of the source is there once, and its words are those of a drawing made anew."""
-    nodes = page.html.css("[data-figure]")
-    shown = [attribute(node, "data-figure") for node in nodes]
-    blocks = page.chapter.blocks("figure")
-    source = [block.argument for block in blocks]
-    if shown != source:
-        yield page.finding(
-            f"the page has the figures {', '.join(shown) or 'none'}; the source {', '.join(source) or 'none'}"
-        )
-        return
-    numbers = _plate_numbers(page)
-    for n, (node, block) in enumerate(zip(nodes, blocks, strict=True)):
-        try:
-            drawing = drawing_of(page.project, block.argument, block.where, source[: n + 1].count(block.argument))
-        except DocsError as error:
-            yield page.finding(f"figure '{block.argument}' cannot be drawn", error.finding.what)
-        else:
-            number = numbers.get(("figure", n), "")
-            yield from map(page.finding, wrong_figure(page.project, page.path, node, number, drawing))
-
-
-def _plate_numbers(page: _Page) -> Mapping[tuple[str, int], str]:
-    places = number_pages(page.project.settings.nav, page.project.chapters)
-    return places.get(page.chapter.name, Place()).plates
+def _plates(page: _Page) -> Iterator[Finding]:
+    """Each listing and figure of the source is there once, as it is made anew."""
+    for said in wrong_plates(page.project, page.chapter, page.path, page.html):
+        yield page.finding(*said)
 
 
 def _order(page: _Page) -> Iterator[Finding]:
@@ -191,8 +146,8 @@ def _order(page: _Page) -> Iterator[Finding]:
     items: tuple[Directive | TiedLink, ...] = (*page.chapter.directives, *page.chapter.links)
     source = [_name(item) for item in sorted(items, key=lambda item: item.where.line)]
     shown = [
-        attribute(node, "data-snippet") or attribute(node, "data-value") or attribute(node, "data-figure")
-        for node in page.html.css("[data-snippet], [data-value], [data-figure]")
+        next(filter(None, (attribute(node, name) for name in _NAMES)))
+        for node in page.html.css(", ".join(f"[{name}]" for name in _NAMES))
         if "footnote" not in classes_around(node)  # a host puts these at the end
     ]
     rest = iter(source)
@@ -208,8 +163,7 @@ def _name(item: Directive | TiedLink) -> str:
 def _seen(page: _Page) -> Iterator[Finding]:
     """What shows something recorded says so, and nothing hides it."""
     for node in page.html.css(_OURS):
-        names = (attribute(node, name) for name in ("data-snippet", "data-value", "data-figure"))
-        what = next(filter(None, names), "the proof")
+        what = next(filter(None, (attribute(node, name) for name in _NAMES)), "the proof")
         if hidden(node):
             yield page.finding(f"'{what}' is hidden by {hidden(node)}")
     for node in page.html.css(_LOOKS_OURS):
@@ -234,7 +188,7 @@ def _left_over(page: _Page) -> Iterator[Finding]:
         if href.startswith(("val:", "rec:")):
             yield page.finding(f"the link '{href}' was left as it is", *_is_loaded(page))
     body = LexborHTMLParser(page.html.html or "")
-    for node in body.css("code, pre, script, style, [data-value], [data-snippet], .manual-error"):
+    for node in body.css("code, pre, script, style, [data-value], [data-snippet], [data-binding], .manual-error"):
         node.decompose()
     for match in _LEFT_OVER.finditer(body.body.text() if body.body else ""):
         yield page.finding(f"'{match[0].strip()[:60]}' was left as text", *_is_loaded(page))

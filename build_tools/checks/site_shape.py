@@ -29,7 +29,7 @@ _SPAN: Mapping[str, frozenset[str] | None] = {"class": frozenset({"k", "v", "n",
 _CODE: Mapping[str, frozenset[str] | None] = {"class": None, "id": None}
 
 LISTING: Shape = {
-    "div": {"class": None, "id": None},
+    "div": {"class": None, "id": None, "data-search-exclude": None},
     "a": _NUMBER,
     "code": _CODE,
     "span": _SPAN,

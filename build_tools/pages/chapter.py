@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from build_tools.errors import DocsError, Finding, Location
-from build_tools.pages.directives import Directive, parse_directives
+from build_tools.pages.directives import LISTINGS, Directive, parse_directives
 from build_tools.pages.links import TiedLink, parse_links
 from build_tools.pages.source import Source, split
 from build_tools.yaml_lines import read_yaml
@@ -31,6 +31,11 @@ class Chapter:
     def blocks(self, kind: str) -> tuple[Directive, ...]:
         """The directives of a kind, in order."""
         return tuple(block for block in self.directives if block.kind == kind)
+
+    @property
+    def listings(self) -> tuple[Directive, ...]:
+        """The directives that show lines of recordings, in order."""
+        return tuple(block for block in self.directives if block.kind in LISTINGS)
 
 
 def read_chapter(name: str, path: str, text: str) -> Chapter:

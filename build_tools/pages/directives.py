@@ -10,7 +10,8 @@ from build_tools.errors import DocsError, Finding, Location, PageError, nearest
 from build_tools.pages.source import INDENT, fenced, holder_of, indent, masked, open_fence
 from build_tools.yaml_lines import read_yaml
 
-KINDS: Mapping[str, tuple[str, ...]] = {"snippet": ("title",), "figure": ()}
+KINDS: Mapping[str, tuple[str, ...]] = {"snippet": ("title",), "bindings": ("title",), "figure": ()}
+LISTINGS = ("snippet", "bindings")
 
 _KIND = "|".join(KINDS)
 _OPENING = re.compile(r"( *)/// +(\S.*?) *")

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from build_tools.pages.chapter import Chapter
+from build_tools.pages.directives import LISTINGS
 from build_tools.settings import NavPage
 
 
@@ -47,8 +48,9 @@ def _plates(chapter: Chapter, title: str, part: int, counts: Counter[tuple[str, 
     found: dict[tuple[str, int], str] = {}
     here: Counter[str] = Counter()
     for block in chapter.directives:
-        counts[title, block.kind] += 1
-        found[block.kind, here[block.kind]] = f"{part}.{counts[title, block.kind]}"
+        series = LISTINGS[0] if block.kind in LISTINGS else block.kind
+        counts[title, series] += 1
+        found[block.kind, here[block.kind]] = f"{part}.{counts[title, series]}"
         here[block.kind] += 1
     reserved = chapter.front.get("figures", "")
     counts[title, "figure"] += int(reserved) if reserved.isdecimal() else 0

@@ -10,13 +10,13 @@ from urllib.parse import quote
 
 from build_tools.pages.anchors import line_href, log_page
 from build_tools.pages.chapter import Chapter
-from build_tools.pages.directives import Directive, parse_directives
+from build_tools.pages.directives import LISTINGS, Directive, parse_directives
 from build_tools.pages.numbering import Place, number_pages
 from build_tools.pages.source import fenced, masked
 from build_tools.pages.urls import raw_file
 from build_tools.project import Project
 from build_tools.settings import NavPage
-from build_tools.showing import cut_of, said_by
+from build_tools.showing import cuts_of, said_by
 from build_tools.site.titles import reading_order, title_of
 from build_tools.snippets.select import Cut, Row
 from build_tools.visible import visible
@@ -32,10 +32,10 @@ Words = Callable[[Project, str, Directive, str], Sequence[str]]
 def twins(project: Project, blocks: Mapping[str, Words] | None = None) -> Mapping[str, str]:
     """The Markdown of every page by its path in the site.
 
-    `blocks` says other kinds of blocks than snippets, such as figures; a kind that nobody says stays as it is.
+    `blocks` says other kinds of blocks than listings, such as figures; a kind that nobody says stays as it is.
     Raises `DocsError` for what cannot be resolved, which `check` reports before anything is built.
     """
-    said = {"snippet": _listing, **(blocks or {})}
+    said = {**dict.fromkeys(LISTINGS, _listing), **(blocks or {})}
     places = number_pages(project.settings.nav, project.chapters)
     return {
         twin_file(name): _twin(project, chapter, places.get(name, Place()), said)
@@ -93,23 +93,23 @@ def _masked(lines: Sequence[str]) -> str:
 
 
 def _listing(project: Project, page: str, block: Directive, number: str) -> list[str]:
-    """A listing: number and title, the lines in a fence, where they are from, the cut note."""
-    made = cut_of(project, page, block.argument, block.where)
-    code = [visible(row.text) for row in made.rows]
-    fence = "`" * max(3, 1 + max((len(run) for run in re.findall("`+", "\n".join(code))), default=0))
+    """A listing: number and title, its lines, on each binding below its label, and the cut note."""
     title = ": ".join(filter(None, (number and f"Listing {number}", block.options.get("title", ""))))
     note = list(block.body)
     while note and not note[0].strip():
         del note[0]
-    return [
-        *([f"**{title}**", ""] if title else []),
-        f"{fence}{made.language}",
-        *code,
-        fence,
-        "",
-        _source(made, page),
-        *(["", *note] if note else []),
-    ]
+    lines = [f"**{title}**", ""] if title else []
+    for binding, made in cuts_of(project, page, block).items():
+        lines += [f"{binding.label}:", ""] if binding.label else []
+        lines += [*_fenced(made), "", _source(made, page), ""]
+    return [*lines, *note] if note else lines[:-1]
+
+
+def _fenced(made: Cut) -> list[str]:
+    """The lines of a cut in a fence that none of them ends."""
+    code = [visible(row.text) for row in made.rows]
+    fence = "`" * max(3, 1 + max((len(run) for run in re.findall("`+", "\n".join(code))), default=0))
+    return [f"{fence}{made.language}", *code, fence]
 
 
 def _source(made: Cut, page: str) -> str:

@@ -13,7 +13,7 @@ from build_tools.pages.chapter import Chapter
 from build_tools.pages.numbering import Place, number_pages
 from build_tools.project import Project
 from build_tools.recordings.address import parse_address
-from build_tools.showing import cut_of, said_by
+from build_tools.showing import cuts_of, said_by
 from build_tools.site.titles import reading_order, title_of
 from build_tools.snippets.select import Row
 
@@ -81,19 +81,21 @@ def _listings(project: Project, chapter: Chapter, place: Place, title: str) -> I
     """Each run of lines that a listing shows."""
     times: Counter[str] = Counter()
     kinds: Counter[str] = Counter()
-    for block in chapter.blocks("snippet"):
+    for block in chapter.listings:
         times[block.argument] += 1
         number = place.plates.get((block.kind, kinds[block.kind]), "")
         kinds[block.kind] += 1
         try:
-            made = cut_of(project, chapter.name, block.argument, block.where)
+            cuts = cuts_of(project, chapter.name, block)
         except DocsError:
             continue
         label = f"Listing {number}" if number else f"Listing in {title}"
         id = anchor_of_listing(block.argument, times[block.argument])
-        use = Use(chapter.name, fragment(id), label, f"{label}, {title}" if number else label)
-        for first, last in runs([row.number for row in made.rows if isinstance(row, Row)]):
-            yield made.address.recording, first, last, use
+        words = f"{label}, {title}" if number else label
+        for binding, made in cuts.items():
+            use = Use(chapter.name, fragment(id + binding.ending), label, words)
+            for first, last in runs([row.number for row in made.rows if isinstance(row, Row)]):
+                yield made.address.recording, first, last, use
 
 
 def _values(project: Project, chapter: Chapter, place: Place, title: str) -> Iterator[_Found]:

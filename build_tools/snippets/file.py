@@ -1,12 +1,14 @@
-"""A file of snippets/: the snippets and values of one chapter, and everything in it that cannot be read."""
+"""A file of snippets/: the snippets, bindings and values of one chapter, and all in it that cannot be read."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TypeVar
 
 from build_tools.errors import DocsError, Finding
+from build_tools.snippets.bindings import Binding, Bindings, read_bindings
 from build_tools.snippets.schema import Snippet, read_snippet
 from build_tools.values.schema import Value, read_value
 from build_tools.yaml_lines import Entry, read_yaml
@@ -21,6 +23,7 @@ class CutFile:
     name: str
     path: str
     snippets: Mapping[str, Snippet] = field(default_factory=dict, hash=False)
+    bindings: Mapping[str, Bindings] = field(default_factory=dict, hash=False)
     values: Mapping[str, Value] = field(default_factory=dict, hash=False)
     problems: tuple[Finding, ...] = ()
     broken: frozenset[str] = frozenset()
@@ -33,17 +36,28 @@ class CutFile:
         return bool(self.problems) and (not self.broken or name in self.broken)
 
 
-def read_cut_file(name: str, path: str, text: str) -> CutFile:
-    """Parse the text of a file of snippets/. What is wrong with it is in `problems`; nothing is raised."""
+def read_cut_file(name: str, path: str, text: str, known: Sequence[Binding] = ()) -> CutFile:
+    """Parse the text of a file of snippets/, in a manual with the known bindings.
+
+    What is wrong with it is in `problems`; nothing is raised.
+    """
     try:
-        fields = read_yaml(text, path).fields("a file of snippets/", ("snippets", "values"))
+        fields = read_yaml(text, path).fields("a file of snippets/", ("snippets", "bindings", "values"))
     except DocsError as error:
         return CutFile(name, path, problems=(error.finding,))
     snippets, wrong = _read(fields.get("snippets"), "'snippets'", read_snippet)
-    values, also_wrong = _read(fields.get("values"), "'values'", read_value)
-    wrong |= also_wrong
+    bindings, wrong_bindings = _read(fields.get("bindings"), "'bindings'", partial(read_bindings, known=known))
+    values, wrong_values = _read(fields.get("values"), "'values'", read_value)
+    wrong |= wrong_bindings | wrong_values
+    wrong |= {name: _twice(bindings[name], snippets[name]) for name in bindings.keys() & snippets.keys()}
     broken = frozenset() if "" in wrong else frozenset(wrong)
-    return CutFile(name, path, snippets, values, tuple(wrong.values()), broken)
+    return CutFile(name, path, snippets, bindings, values, tuple(wrong.values()), broken)
+
+
+def _twice(bindings: Bindings, snippet: Snippet) -> Finding:
+    """The report on a name that a snippet has too: both would be one listing of that name."""
+    help = (f"the snippet is at line {snippet.where.line}", "rename one of the two")
+    return Finding(bindings.where, f"bindings '{bindings.name}' has the name of a snippet", help)
 
 
 def _read(entry: Entry | None, what: str, read: Callable[[str, Entry], T]) -> tuple[dict[str, T], dict[str, Finding]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from pygments.lexers.data import JsonLexer
 from pygments.token import Token, _TokenType
@@ -20,25 +20,35 @@ Href = Callable[[int], str]
 """From a line of the recording to a link to it."""
 
 
-def render_rows(cut: Cut, href: Href) -> str:
-    """The lines of a listing, each with its number and a link to itself in the full log; gaps open in place."""
-    return "".join(_gap(row, cut, href) if isinstance(row, Gap) else _line(row, cut, href) for row in cut.rows)
+def render_rows(cut: Cut, href: Href, found: Collection[str] = ()) -> str:
+    """The lines of a listing, each with its number and a link to itself in the full log; gaps open in place.
+
+    `found`: the words (`words_of`) that a search finds in another listing, and need not find here again.
+    """
+    rows = (_gap(row, cut, href, found) if isinstance(row, Gap) else _line(row, cut, href, found) for row in cut.rows)
+    return "".join(rows)
 
 
-def _gap(gap: Gap, cut: Cut, href: Href) -> str:
-    lines = "".join(_line(row, cut, href) for row in gap.hidden)
+def _gap(gap: Gap, cut: Cut, href: Href, found: Collection[str]) -> str:
+    lines = "".join(_line(row, cut, href, found) for row in gap.hidden)
     summary = f'<span class="dots">{escaped(gap.text)}</span> <span class="what">{escaped(gap.hides)}</span>'
     return f'<details class="gap"><summary>{summary}</summary>{lines}</details>'
 
 
-def _line(row: Row, cut: Cut, href: Href) -> str:
+def _line(row: Row, cut: Cut, href: Href, found: Collection[str]) -> str:
     marked = " marked" if row.marked else ""
     number = (
         f'<a class="no" href="{escaped(href(row.number))}" data-n="{row.number}" aria-label="line {row.number}"></a>'
     )
     depth = depth_class(row.text)
     css = f' class="{depth}"' if depth else ""
-    return f'<div class="ln{marked}">{number}<code{css}>{coloured(row.text, cut.language)}</code></div>'
+    exclude = " data-search-exclude" if words_of(row) in found else ""
+    return f'<div class="ln{marked}"{exclude}>{number}<code{css}>{coloured(row.text, cut.language)}</code></div>'
+
+
+def words_of(row: Row) -> str:
+    """The text of a line apart from its place: without indent and without the comma after it."""
+    return row.text.strip(" ,")
 
 
 def depth_class(text: str) -> str:

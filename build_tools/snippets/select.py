@@ -17,6 +17,7 @@ _HEADER = re.compile(r"([!#$%&'*+.^_`|~0-9A-Za-z-]+: )(.*)()")
 _CHARACTER = re.compile(r"\\u[0-9a-fA-F]{4}|\\.|[^\\]")
 _KEY = re.compile(r'(?:data: )?(\s*)"((?:[^"\\]|\\.)*)": ')
 _ELLIPSIS = "…"
+_PAIRS = ("header", "trailer")
 _NAMED_KEYS = 4
 
 
@@ -99,7 +100,13 @@ def _kept(file: RecordingFile, snippet: Snippet, all_lines: set[int]) -> set[int
                 "keep items in the order of the recording, each line once",
             )
         kept |= lines
-    return kept or all_lines
+    return kept | _headings(file, kept) or all_lines
+
+
+def _headings(file: RecordingFile, kept: set[int]) -> set[int]:
+    """The line `#### trailers` above a kept trailer, without which a reader takes it for a line of the body."""
+    trailers = [number for number in kept if file.lines[number - 1].part == "trailer"]
+    return {number - file.lines[number - 1].index - 1 for number in trailers}
 
 
 def _lines(file: RecordingFile, snippet: Snippet, item: Item) -> set[int]:
@@ -131,7 +138,7 @@ def _marked(file: RecordingFile, snippet: Snippet, kept: set[int]) -> set[int]:
 
 
 def _shown(row: Row, marked: bool, shorten: int | None) -> Row:  # noqa: FBT001 - a fact of the row
-    match = (_HEADER if row.part == "header" else _STRING).fullmatch(row.text) if shorten else None
+    match = (_HEADER if row.part in _PAIRS else _STRING).fullmatch(row.text) if shorten else None
     characters = _CHARACTER.findall(match[2]) if match else []
     if match is None or shorten is None or len(characters) <= shorten:
         return replace(row, marked=marked)
@@ -159,8 +166,8 @@ def _lead(hidden: tuple[Row, ...]) -> str:
 
 
 def _outer_keys(hidden: tuple[Row, ...]) -> list[str]:
-    """The names of the hidden headers, and the JSON keys of the hidden lines at the smallest indent that has any."""
-    headers = [row.text.partition(":")[0] for row in hidden if row.part == "header"]
+    """The names of hidden headers and trailers, and the JSON keys of the lines at the smallest indent that has any."""
+    headers = [row.text.partition(":")[0] for row in hidden if row.part in _PAIRS]
     found = [(len(match[1]), match[2]) for row in hidden if (match := _KEY.match(row.text))]
     outer = min((indent for indent, _ in found), default=0)
     return list(dict.fromkeys([*headers, *(key for indent, key in found if indent == outer)]))

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 STREAMING = ("SendStreamingMessage", "SubscribeToTask")
 USER_AGENT = "planner/2026.10"
+VERSION = "1.0"
 
 
 @dataclass(frozen=True)
@@ -52,6 +53,15 @@ class Altered:
 AS_USUAL = Altered({})
 
 
+def interface(card: JsonObject, binding: str) -> str:
+    """The URL at which an agent offers a binding (section 4.4.6). Raises LookupError when its card names none."""
+    for offered in card["supportedInterfaces"]:
+        if (offered["protocolBinding"], offered["protocolVersion"]) == (binding, VERSION):
+            url: str = offered["url"]
+            return url
+    raise LookupError(f"{card['name']} does not offer {binding} {VERSION}")
+
+
 class Client(Protocol):
     """Calls one agent on one binding. Operations and their ProtoJSON are the same on all (section 5.3)."""
 
@@ -64,7 +74,7 @@ class Client(Protocol):
 
 def service_parameters(credentials: str | None) -> dict[str, str]:
     """What goes with every request on every binding. `A2A-Version` is required of clients (section 3.6.1)."""
-    return {"A2A-Version": "1.0"} | ({"Authorization": f"Bearer {credentials}"} if credentials else {})
+    return {"A2A-Version": VERSION} | ({"Authorization": f"Bearer {credentials}"} if credentials else {})
 
 
 def http_headers(operation: str, media_type: str, credentials: str | None) -> dict[str, str]:

@@ -11,12 +11,13 @@ from a2a.types import TaskState
 from kit.agents.speaker import Speaker
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
 
     from a2a.server.agent_execution import RequestContext
     from a2a.server.events import EventQueue
     from a2a.types import Message
 
+    from kit.agents.hosting import Profile
     from kit.agents.reviews import Reviews
     from kit.agents.speaker import Facts
     from kit.agents.world import World
@@ -25,11 +26,11 @@ DIFF = "text/x-diff"
 
 
 class ReviewExecutor(AgentExecutor):
-    """The work of code-reviewer. `says` has the words of its answers and status messages."""
+    """The work of code-reviewer. `profile` has the words of its answers and status messages."""
 
-    def __init__(self, reviews: Reviews, says: Mapping[str, str], world: World) -> None:
+    def __init__(self, reviews: Reviews, profile: Profile, world: World) -> None:
         self._reviews = reviews
-        self._speaker = Speaker(says, world)
+        self._speaker = Speaker(profile, world)
         self._world = world
 
     async def execute(self, context: RequestContext, event_queue: EventQueue) -> None:
@@ -61,7 +62,7 @@ class ReviewExecutor(AgentExecutor):
         await self._world.clock.sleep(self._reviews.seconds)
         comments = self._reviews.comments(diff, base)
         review = new_data_part({"base": base, "comments": comments}, media_type="application/json")
-        await updater.add_artifact([review], artifact_id="review", name="review.json", last_chunk=True)
+        await self._speaker.write(updater, "review", review)
         facts: Facts = {"base": base, "comments": len(comments)}
         await speaker.enter(updater, TaskState.TASK_STATE_COMPLETED, "completed", facts)
 

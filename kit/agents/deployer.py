@@ -18,19 +18,20 @@ if TYPE_CHECKING:
     from a2a.server.tasks import TaskUpdater
     from a2a.types import Message
 
+    from kit.agents.hosting import Profile
     from kit.agents.policy import Approvals, Environment
     from kit.agents.world import World
 
 
 class DeployExecutor(AgentExecutor):
-    """The work of deployer. `says` has the words of its status messages."""
+    """The work of deployer. `profile` has the words of its status messages."""
 
     def __init__(
-        self, environments: Mapping[str, Environment], approvals: Approvals, says: Mapping[str, str], world: World
+        self, environments: Mapping[str, Environment], approvals: Approvals, profile: Profile, world: World
     ) -> None:
         self._environments = environments
         self._approvals = approvals
-        self._speaker = Speaker(says, world)
+        self._speaker = Speaker(profile, world)
         self._world = world
 
     async def execute(self, context: RequestContext, event_queue: EventQueue) -> None:
@@ -60,7 +61,7 @@ class DeployExecutor(AgentExecutor):
         await self._speaker.enter(updater, TaskState.TASK_STATE_WORKING, "working", asked)
         await self._world.clock.sleep(environment.seconds)
         deployment = new_data_part({**asked, "url": environment.url}, media_type="application/json")
-        await updater.add_artifact([deployment], artifact_id="deployment", name="deployment.json", last_chunk=True)
+        await self._speaker.write(updater, "deployment", deployment)
         await self._speaker.enter(updater, TaskState.TASK_STATE_COMPLETED, "completed", asked)
 
 

@@ -55,17 +55,19 @@ class Address:
 
 @dataclass(frozen=True)
 class Profile:
-    """What an agent's YAML file says: its card, as JSON, and the words of its status messages."""
+    """What an agent's YAML file says: its card as JSON, its words, what its artifacts are called."""
 
     path: Path
     card: JsonObject
     says: dict[str, str]
+    artifacts: dict[str, dict[str, str]]
 
 
 @dataclass(frozen=True)
 class Options:
     """What only some agents have."""
 
+    v0_3: bool = False  # whether the SDK's layer for clients of version 0.3 is there
     extended_card: AgentCard | None = None
     tokens: Mapping[str, str] | None = None  # with these, nobody else may call
     refusal: str = ""
@@ -77,6 +79,7 @@ class Hosted:
     """An agent behind its routes. `handler.aclose()` ends what still runs."""
 
     address: Address
+    card: AgentCard
     app: Starlette
     handler: DefaultRequestHandler
     servicer: GrpcHandler
@@ -86,13 +89,17 @@ class Hosted:
 def load_profile(path: Path) -> Profile:
     """The card and words of an agent. Raises KitError when the file lacks one of them."""
     data = load_yaml(path)
-    return Profile(path, member(path, data, "card", dict), member(path, data, "says", dict))
+    return Profile(path, *(member(path, data, key, dict) for key in ("card", "says", "artifacts")))
 
 
-def card_at(address: Address, profile: Profile) -> AgentCard:
-    """The card with the interfaces that `host` serves there (section 4.4.6), the preferred one first."""
+def card_at(address: Address, profile: Profile, *, v0_3: bool = False) -> AgentCard:
+    """The card with the interfaces that `host` serves there (section 4.4.6), the preferred one first.
+
+    What the layer for version 0.3 serves is at the same URLs; gRPC is not among it.
+    """
     urls = {"JSONRPC": address.http + JSONRPC_PATH, "HTTP+JSON": address.http + REST_PATH, "GRPC": address.grpc}
-    interfaces = [{"url": url, "protocolBinding": name, "protocolVersion": "1.0"} for name, url in urls.items()]
+    offered = [*((name, "1.0") for name in urls), *(((name, "0.3") for name in list(urls)[:2]) if v0_3 else ())]
+    interfaces = [{"url": urls[name], "protocolBinding": name, "protocolVersion": number} for name, number in offered]
     card = AgentCard()
     try:
         ParseDict({**profile.card, "supportedInterfaces": interfaces}, card)
@@ -124,17 +131,18 @@ def host(
 
     routes = [
         *create_agent_card_routes(card, cache_control=CARD_CACHING),
-        *create_jsonrpc_routes(handler, JSONRPC_PATH),
+        *create_jsonrpc_routes(handler, JSONRPC_PATH, enable_v0_3_compat=options.v0_3),
         *options.routes,
-        *create_rest_routes(handler, path_prefix=REST_PATH),  # last: it takes every path of two segments
+        # Last: it takes every path of two segments.
+        *create_rest_routes(handler, path_prefix=REST_PATH, enable_v0_3_compat=options.v0_3),
     ]
     app = Starlette(routes=routes, lifespan=lifespan)
     if options.tokens is None:
-        return Hosted(address, app, handler, GrpcHandler(handler), ())
+        return Hosted(address, card, app, handler, GrpcHandler(handler), ())
     backend = HttpTokens(options.tokens, options.refusal)
     app.add_middleware(AuthenticationMiddleware, backend=backend, on_error=unauthenticated)
     servicer = GrpcHandler(handler, GrpcCallers(options.tokens))
-    return Hosted(address, app, handler, servicer, (GrpcTokens(options.tokens, options.refusal),))
+    return Hosted(address, card, app, handler, servicer, (GrpcTokens(options.tokens, options.refusal),))
 
 
 def _push(

@@ -38,6 +38,10 @@ class Decision:
     action: Action
     reason: str
 
+    def __str__(self) -> str:
+        """As planner's log has it."""
+        return f"{self.action.value} ({self.reason})"
+
 
 def suite_request(repository: str, commit: str, **links: str | list[str]) -> JsonObject:
     """The message that asks for a run: a sentence for people, a data part for the agent.

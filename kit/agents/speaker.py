@@ -15,8 +15,9 @@ if TYPE_CHECKING:
 
     from a2a.server.agent_execution import RequestContext
     from a2a.server.events import EventQueue
-    from a2a.types import TaskState
+    from a2a.types import Part, TaskState
 
+    from kit.agents.hosting import Profile
     from kit.agents.world import World
 
     Facts = Mapping[str, str | int]
@@ -26,8 +27,22 @@ if TYPE_CHECKING:
 class Speaker:
     """The words of an agent's status messages, and the world that they are said in."""
 
-    says: Mapping[str, str]
+    profile: Profile
     world: World
+
+    @property
+    def says(self) -> Mapping[str, str]:
+        """The words by what they are said of."""
+        return self.profile.says
+
+    async def write(
+        self, updater: TaskUpdater, artifact: str, part: Part, *, first: bool = True, last: bool = True
+    ) -> None:
+        """Adds a part to an artifact of the agent's file (section 4.2.2)."""
+        called = self.profile.artifacts[artifact]
+        await updater.add_artifact(
+            [part], artifact_id=called["id"], name=called["name"], append=not first, last_chunk=last
+        )
 
     async def open_task(self, context: RequestContext, event_queue: EventQueue) -> TaskUpdater:
         """Answers a message with a task (section 3.1.1), unless the message goes on with one."""
@@ -39,11 +54,15 @@ class Speaker:
         return self.updater(context, event_queue)
 
     def updater(self, context: RequestContext, event_queue: EventQueue) -> TaskUpdater:
-        """What writes to the task of a request."""
+        """What writes to the task of a request, in the context of that task.
+
+        A message that names only its task gets a new context id from the SDK, which then refuses what comes under it.
+        """
         assert context.task_id is not None  # the SDK fills in both ids before it calls an executor
         assert context.context_id is not None
+        context_id = context.current_task.context_id if context.current_task else context.context_id
         ids = self.world.message_ids
-        return TaskUpdater(event_queue, context.task_id, context.context_id, message_id_generator=ids)
+        return TaskUpdater(event_queue, context.task_id, context_id, message_id_generator=ids)
 
     async def enter(self, updater: TaskUpdater, state: TaskState, words: str, facts: Facts) -> None:
         """Moves the task to a state, with the status message of that name."""

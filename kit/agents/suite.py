@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, TypeVar, get_args
 
 from kit.data import JsonObject, line_of, load_yaml, member, place
 from kit.errors import KitError, nearest
@@ -11,6 +11,8 @@ from kit.errors import KitError, nearest
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from pathlib import Path
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -34,14 +36,28 @@ class CaseFile:
         return sum(case.ms for case in self.cases) / 1000
 
 
+Stop = Literal["canceled", "refused", "broken", "ignored", "completed"]  # what comes of a cancel
+Ended = Literal["completed", "canceled"]
+
+
+@dataclass(frozen=True)
+class Again:
+    """After which end the suite starts again by itself, and how many seconds later."""
+
+    after: Ended
+    seconds: float
+
+
 @dataclass(frozen=True)
 class Commit:
-    """A commit: what it changed, and the output of each test that fails there."""
+    """A commit: what it changed, the output of each test that fails there, and where it makes the runner misbehave."""
 
     id: str
     change: str
     failures: Mapping[str, str]
     breaks: Mapping[str, str]
+    stops: Stop = "canceled"
+    again: Again | None = None
 
 
 @dataclass(frozen=True)
@@ -70,6 +86,11 @@ class Suite:
         commit = self.commits.get(asked.get("commit", ""))
         if commit is not None and point in commit.breaks:
             raise RuntimeError(commit.breaks[point])
+
+    def stop_at(self, asked: Mapping[str, str]) -> Stop:
+        """What comes of a cancel at the commit that was asked for."""
+        commit = self.commits.get(asked.get("commit", ""))
+        return commit.stops if commit else "canceled"
 
 
 @dataclass(frozen=True)
@@ -164,4 +185,27 @@ def _file(path: Path, entry: JsonObject) -> CaseFile:
 def _commit(path: Path, name: object, entry: JsonObject) -> Commit:
     if not isinstance(name, str):
         raise KitError(place(path, line_of(path, f"{name}:")), f"commit '{name}' is a number", "put it in quotes")
-    return Commit(name, member(path, entry, "change", str), entry.get("failures") or {}, entry.get("breaks") or {})
+    again = entry.get("again")
+    return Commit(
+        name,
+        member(path, entry, "change", str),
+        entry.get("failures") or {},
+        entry.get("breaks") or {},
+        _one_of(path, entry, "stops", get_args(Stop)) if "stops" in entry else "canceled",
+        _again(path, again) if again else None,
+    )
+
+
+def _again(path: Path, entry: JsonObject) -> Again:
+    return Again(_one_of(path, entry, "after", get_args(Ended)), member(path, entry, "seconds", float))
+
+
+def _one_of(path: Path, entry: JsonObject, key: str, known: tuple[T, ...]) -> T:
+    """`entry[key]`, when it is one of the words that are known."""
+    word = member(path, entry, key, str)
+    for each in known:
+        if each == word:
+            return each
+    words = ", ".join(map(str, known))
+    where = place(path, line_of(path, f"{key}: {word}"))
+    raise KitError(where, f"'{word}' is no '{key}'", f"known: {words}", *nearest(word, map(str, known)))

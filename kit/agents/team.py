@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from starlette.responses import JSONResponse, Response
@@ -55,16 +55,23 @@ class Team:
         return {"test-runner": self.test_runner, "code-reviewer": self.code_reviewer, "deployer": self.deployer}
 
 
-def host_team(world: World, inputs: Inputs = AS_COMMITTED, port: int = FIRST_PORT) -> Team:
-    """All agents, on three ports from the first one on. Raises KitError when a file of one cannot be used."""
+def host_team(world: World, inputs: Inputs = AS_COMMITTED, port: int = FIRST_PORT, *, v0_3: bool = False) -> Team:
+    """All agents, on three ports from the first one on; with `v0_3`, test-runner answers clients of 0.3 too.
+
+    Raises KitError when a file of one cannot be used.
+    """
     approvals = Approvals()
     runner, reviewer, deployer = (load_profile(AGENTS / f"{name}.yaml") for name in NAMES)
     at = [Address(port + number) for number in range(len(NAMES))]
     return Team(
-        host(at[0], card_at(at[0], runner), SuiteExecutor(load_suite(inputs.suite), runner.says, world), world),
         host(
-            at[1], card_at(at[1], reviewer), ReviewExecutor(load_reviews(inputs.reviews), reviewer.says, world), world
+            at[0],
+            card_at(at[0], runner, v0_3=v0_3),
+            SuiteExecutor(load_suite(inputs.suite), runner, world),
+            world,
+            Options(v0_3=v0_3),
         ),
+        host(at[1], card_at(at[1], reviewer), ReviewExecutor(load_reviews(inputs.reviews), reviewer, world), world),
         _host_deployer(world, inputs, at[2], deployer, approvals),
         approvals,
     )
@@ -87,10 +94,10 @@ def diff_of(commit: str) -> str:
 
 def _host_deployer(world: World, inputs: Inputs, address: Address, profile: Profile, approvals: Approvals) -> Hosted:
     data = load_yaml(profile.path)
-    executor = DeployExecutor(load_environments(inputs.environments), approvals, profile.says, world)
+    executor = DeployExecutor(load_environments(inputs.environments), approvals, profile, world)
     signing = Signing(**member(profile.path, data, "signing", dict))
     more = [*profile.card["skills"], *member(profile.path, data, "extended", list)]
-    extended = Profile(profile.path, {**profile.card, "skills": more}, profile.says)
+    extended = replace(profile, card={**profile.card, "skills": more})
     options = Options(
         extended_card=signing.sign(card_at(address, extended)),
         tokens=member(profile.path, data, "tokens", dict),

@@ -9,6 +9,7 @@ from a2a.types import AgentCard
 from a2a.utils.signing import SignatureVerificationError, create_signature_verifier
 from google.protobuf.json_format import ParseDict
 from jwt.api_jwk import PyJWKSet
+from jwt.exceptions import PyJWKError
 
 from kit.agents.signing import ALGORITHM
 
@@ -32,6 +33,8 @@ def refusal(card: JsonObject, keys: JsonObject) -> str | None:
     known = {key.key_id: key for key in PyJWKSet.from_dict(keys).keys}
 
     def key_of(kid: str | None, _: str | None) -> PyJWK:
+        if kid not in known:
+            raise PyJWKError(f"no key is named {kid}")
         return known[kid]
 
     try:
@@ -39,6 +42,13 @@ def refusal(card: JsonObject, keys: JsonObject) -> str | None:
     except SignatureVerificationError as error:
         return str(error)
     return None
+
+
+def verdict(card: JsonObject, keys: JsonObject) -> dict[str, str]:
+    """What planner finds: whether to trust a card, if not why, and what a signature of it has to cover."""
+    why = refusal(card, keys)
+    found = {"outcome": "verified"} if why is None else {"outcome": "refused", "reason": why}
+    return {**found, "canonical": canonical(card)}
 
 
 def _filled(value: object) -> object:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Protocol
 
@@ -38,11 +38,32 @@ class WallClock:
         await asyncio.sleep(seconds if self.pace is None else self.pace)
 
 
+class Gate:
+    """Stands where two things at once may come in either order: it lets everybody through unless somebody holds it."""
+
+    def __init__(self) -> None:
+        self._open = asyncio.Event()
+        self._open.set()
+
+    def hold(self) -> None:
+        """Whoever comes waits."""
+        self._open.clear()
+
+    def release(self) -> None:
+        """All go on, in the order in which they came."""
+        self._open.set()
+
+    async def through(self) -> None:
+        """Returns at once, or when the gate is released."""
+        await self._open.wait()
+
+
 @dataclass(frozen=True)
 class World:
     """The clock that an agent lives by, and who draws its ids: nobody named, the SDK does."""
 
     clock: Clock
+    gate: Gate = field(default_factory=Gate)
     message_ids: IDGenerator | None = None
     contexts: RequestContextBuilder | None = None  # draws the ids of tasks and contexts
     webhooks: httpx.AsyncClient | None = None  # sends push notifications

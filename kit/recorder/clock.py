@@ -6,7 +6,7 @@ import asyncio
 import heapq
 from datetime import UTC, datetime, timedelta
 from itertools import count
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine
@@ -15,6 +15,28 @@ START = datetime(2026, 10, 6, 9, tzinfo=UTC)
 TURNS = 100
 POLL = 0.0002
 T = TypeVar("T")
+
+
+class StageClock(Protocol):
+    """The clock that a scenario is played by. Agents live by the same one."""
+
+    def now(self) -> datetime:
+        """The time now, in UTC."""
+
+    def elapsed(self) -> float:
+        """Seconds since the scenario started."""
+
+    async def sleep(self, seconds: float) -> None:
+        """Returns when so many seconds have passed."""
+
+    async def settle(self) -> None:
+        """Returns when what happens without the clock has happened, as far as that can be known."""
+
+    async def advance(self, seconds: float) -> None:
+        """Lets so many seconds pass."""
+
+    async def run_during(self, call: Coroutine[None, None, T]) -> T:
+        """Lets time pass until the call has its answer."""
 
 
 class Traffic:
@@ -29,14 +51,14 @@ class Traffic:
         """Whether everything that was sent has arrived."""
         return self._under_way == 0
 
-    def sent(self) -> None:
-        """Something left one end."""
-        self._under_way += 1
+    def sent(self, things: int = 1) -> None:
+        """Something left one end: a call, an ending, or so many bytes."""
+        self._under_way += things
         self.moves += 1
 
-    def received(self) -> None:
+    def received(self, things: int = 1) -> None:
         """It came to the other."""
-        self._under_way -= 1
+        self._under_way -= things
         self.moves += 1
 
 

@@ -8,7 +8,8 @@ from starlette.routing import Route
 
 PORT = 41250
 URL = f"http://127.0.0.1:{PORT}/hook"
-DOWN = "http://127.0.0.1:41249/hook"  # nobody listens there
+DOWN_PORT = 41249  # nobody listens there
+DOWN = f"http://127.0.0.1:{DOWN_PORT}/hook"
 
 
 def receiver() -> Starlette:

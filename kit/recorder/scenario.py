@@ -1,6 +1,7 @@
 """A scenario file: Python with a docstring, `TASK_IDS`, and `async def play(stage)`.
 
-It is played on every binding, unless `BINDINGS` names those that make sense.
+It is played on every binding, unless `BINDINGS` names those that make sense. With `V0_3 = True` the agents also answer
+clients of version 0.3.
 """
 
 from __future__ import annotations
@@ -34,6 +35,7 @@ class Scenario:
     task_ids: tuple[str, ...]
     play: Callable[[Stage], Awaitable[None]]
     bindings: tuple[Binding, ...] = BINDINGS
+    v0_3: bool = False
 
     def recording(self, binding: Binding) -> str:
         """The name of the recording's file."""
@@ -57,9 +59,9 @@ def load_scenario(path: Path) -> Scenario:
         raise KitError(place(path, error.lineno or 0), f"is not Python: {error.msg}") from None
     except Exception as error:
         raise stopped(path, error) from None
-    task_ids = member(path, vars(module), "TASK_IDS", tuple)
-    bindings = vars(module).get("BINDINGS", BINDINGS)
-    return Scenario(path.stem, path, task_ids, member(path, vars(module), "play", FunctionType), bindings)
+    said = vars(module)
+    task_ids, play = member(path, said, "TASK_IDS", tuple), member(path, said, "play", FunctionType)
+    return Scenario(path.stem, path, task_ids, play, said.get("BINDINGS", BINDINGS), said.get("V0_3", False))
 
 
 def stopped(path: Path, error: Exception) -> KitError:

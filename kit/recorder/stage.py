@@ -7,20 +7,20 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from build_tools.recordings.bodies import body_of
-from build_tools.recordings.model import Body, Message
-from kit.agents.client import AS_USUAL, Altered, as_json
-from kit.agents.verifying import canonical, refusal
+from kit.agents.client import AS_USUAL, Altered
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine, Sequence
+    from collections.abc import Awaitable, Callable, Coroutine
 
     import httpx
 
     from kit.agents.client import Client, Reply
+    from kit.agents.planner import Decision
     from kit.agents.policy import Approvals
+    from kit.agents.world import Gate
     from kit.data import JsonObject
-    from kit.recorder.clock import ScenarioClock
+    from kit.recorder.clock import StageClock
+    from kit.recorder.mirror import Mirror
     from kit.recorder.tape import Tape
 
 T = TypeVar("T")
@@ -30,10 +30,13 @@ T = TypeVar("T")
 class Stage:
     """One scenario's run. The clock stands still except in `wait` and in calls that wait for an ending."""
 
-    clock: ScenarioClock
+    clock: StageClock
     approvals: Approvals
+    gate: Gate  # where test-runner takes up a cancel
+    mirror: Mirror
     http: httpx.AsyncClient
     tape: Tape
+    connect: Callable[[JsonObject, str], Awaitable[Calls]]
     test_runner: Calls
     code_reviewer: Calls
     deployer: Calls
@@ -43,32 +46,29 @@ class Stage:
         await self.clock.advance(seconds)
 
     async def begin(self, call: Coroutine[None, None, T]) -> Begun[T]:
-        """Starts a call that stays open while the scenario goes on."""
+        """Starts a call that stays open while the scenario goes on. Two that begin one after the other leave so."""
+        await self.clock.settle()
         begun = Begun(asyncio.create_task(call), self.clock)
         await self.clock.settle()
         return begun
 
-    async def together(self, *calls: Coroutine[None, None, T]) -> list[T]:
-        """Calls of `at_once`, all under way before the first is answered; they leave in this order."""
+    async def until_answered(self, call: Coroutine[None, None, T]) -> T:
+        """The answer to a call of a client that is not the stage's. The clock runs until it is there."""
         await self.clock.settle()
-        return await asyncio.gather(*calls)
+        return await self.clock.run_during(call)
 
     async def approve(self, task_id: str, operator: str = "operator") -> None:
         """The operator approves a deploy, outside A2A: nothing of it is in the recording."""
         self.approvals.approve(task_id, operator)
         await self.clock.settle()
 
-    def verify(self, step: str, card: JsonObject, keys: JsonObject) -> None:
-        """Planner checks the signature of a card; the answer has the canonical form that it covers."""
-        against = ", ".join(key["kid"] for key in keys["keys"])
-        asked = Message(f"VERIFY {against}", body=body_of(as_json(card), "application/json"))
-        why = refusal(card, keys)
-        start = "VALID" if why is None else f"REFUSED {why}"
-        self.tape.write(step, asked, Message(start, body=Body("text", canonical(card))))
+    def note(self, step: str, key: str, value: str) -> None:
+        """What planner made of the answer of a step stands as a note with that answer."""
+        self.tape.note(step, key, value)
 
-    def log(self, step: str, lines: Sequence[str]) -> None:
-        """Planner's log of its decisions."""
-        self.tape.write(step, Message("LOG planner"), Message("LOG", body=Body("text", "\n".join(lines))))
+    def decided(self, step: str, decision: Decision) -> None:
+        """The note of a decision of planner."""
+        self.note(step, "decision", str(decision))
 
     async def get(self, step: str, url: str, **headers: str) -> httpx.Response:
         """A plain GET, such as that of a card."""
@@ -81,7 +81,7 @@ class Begun(Generic[T]):
     """A call under way."""
 
     task: asyncio.Task[T]
-    clock: ScenarioClock
+    clock: StageClock
 
     async def end(self) -> T:
         """Its answer. The clock runs until it is there."""
@@ -105,7 +105,7 @@ class Calls:
 
     url: str  # where its card is
     client: Client
-    clock: ScenarioClock
+    clock: StageClock
     new_message_id: Callable[[], str]
 
     async def send(self, step: str, message: JsonObject, **configuration: object) -> Reply:
@@ -138,17 +138,13 @@ class Calls:
         """SubscribeToTask (section 3.1.6), read to the end of the stream."""
         return await self.call(step, "SubscribeToTask", {"id": task_id}, clock_runs=True)
 
-    async def ask(self, step: str, message: JsonObject) -> Reply:
+    async def ask(self, step: str, message: JsonObject, **configuration: object) -> Reply:
         """SendMessage for planner's own releases: whoever runs the release moves the clock."""
-        return await self.call(step, "SendMessage", self.message(message))
+        return await self.call(step, "SendMessage", self.message(message, **configuration))
 
     async def look(self, step: str, task_id: str) -> Reply:
         """GetTask, as `ask`."""
         return await self.get_task(step, task_id)
-
-    async def at_once(self, step: str, operation: str, params: JsonObject) -> Reply:
-        """Any operation, without waiting for what earlier calls set off."""
-        return await self.client.call(operation, params, step=step)
 
     async def watch(self, step: str, task_id: str) -> Reply:
         """SubscribeToTask for `begin`: the scenario moves the clock."""

@@ -15,7 +15,7 @@ from kit.errors import ScenarioError
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
 
-    from kit.recorder.clock import ScenarioClock
+    from kit.recorder.clock import StageClock
 
 _FRAME_END = re.compile(rb"\r\n\r\n|\n\n")
 _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
@@ -27,10 +27,11 @@ class Exchange:
 
     step: str
     request: Message
-    clock: ScenarioClock
+    clock: StageClock
     response: Callable[[], Message | None] = lambda: None
     ended: float = 0.0
     frames: list[float] = field(default_factory=list)
+    judged: list[tuple[str, str]] = field(default_factory=list)  # notes on what planner made of the response
 
     def arrived(self, frames: int = 1) -> None:
         """So many frames of a stream are complete now."""
@@ -41,16 +42,17 @@ class Exchange:
         self.ended = self.clock.elapsed()
 
     def notes(self, body: Body | None) -> Pairs:
-        """When each frame came, or when the response was complete."""
-        if body is not None and body.kind in ("sse", "grpc-stream"):
-            return (("frame-at", " ".join(f"{moment:.3f}" for moment in self.frames)),) if self.frames else ()
-        return (("at", _moment(self.ended)),)
+        """When each frame came, or when the response was complete; then what planner made of it."""
+        if body is None or body.kind not in ("sse", "grpc-stream"):
+            return (("at", _moment(self.ended)), *self.judged)
+        moments = " ".join(f"{moment:.3f}" for moment in self.frames)
+        return (*((("frame-at", moments),) if moments else ()), *self.judged)
 
 
 class Tape:
     """The steps of a scenario, whatever wire they travel on."""
 
-    def __init__(self, clock: ScenarioClock) -> None:
+    def __init__(self, clock: StageClock) -> None:
         self._clock = clock
         self._exchanges: list[Exchange] = []
         self._webhooks = 0
@@ -65,10 +67,10 @@ class Tape:
         self._exchanges.append(Exchange(step, request, self._clock))
         return self._exchanges[-1]
 
-    def write(self, step: str, asked: Message, answered: Message) -> None:
-        """A step that does not travel: what a party works out for itself, such as whether a signature holds."""
-        exchange = self.open(step, asked.start, (), asked.body)
-        exchange.response = lambda: answered
+    def note(self, step: str, key: str, value: str) -> None:
+        """What planner made of the response of a step. White space becomes single spaces: a note is one line."""
+        exchange = next(exchange for exchange in self._exchanges if exchange.step == step)
+        exchange.judged.append((key, " ".join(value.split())))
 
     def next_webhook(self) -> str:
         """The name for a request that the SDK sends by itself: they are numbered in their order."""

@@ -16,11 +16,21 @@ if TYPE_CHECKING:
 
     from starlette.types import ASGIApp, Message, Scope
 
+    from kit.recorder.clock import Traffic
+
 
 @asynccontextmanager
-async def in_process(app: ASGIApp) -> AsyncIterator[httpx.AsyncBaseTransport]:
-    """A transport to the application, without a socket."""
-    yield StreamingTransport(app)
+async def in_process(app: ASGIApp | None, _: Traffic) -> AsyncIterator[httpx.AsyncBaseTransport]:
+    """A transport to the application, without a socket, so that everything arrives at once."""
+    yield Nobody() if app is None else StreamingTransport(app)
+
+
+class Nobody(httpx.AsyncBaseTransport):
+    """Refuses connections."""
+
+    async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
+        """Raises httpx.ConnectError."""
+        raise httpx.ConnectError("connection refused", request=request)
 
 
 class StreamingTransport(httpx.AsyncBaseTransport):

@@ -1,12 +1,21 @@
-"""planner's branches: the state says how the run ended, summary.json how the tests did."""
+"""planner's branches: the state says how the run ended, summary.json how the tests did; a scenario reaches each."""
 
 from __future__ import annotations
 
+import asyncio
+import json
 from typing import Any
 
 import pytest
+from a2a.types import TaskState
 
+from build_tools.recordings.model import Step
+from kit.agents.client import Reply, interface
 from kit.agents.planner import Action, Decision, decide, decide_after_error
+from kit.agents.release import Asked, Release
+from kit.agents.world import WallClock
+from kit.data import JsonObject
+from kit.recorder.scenario import BINDINGS, Binding
 from tests.kit.helpers import recorded, response
 
 
@@ -66,3 +75,80 @@ def summary(data: dict[str, int] | None) -> dict[str, Any]:
         "name": "summary.json",
         "parts": [{"text": "no data"} if data is None else {"data": data}],
     }
+
+
+@pytest.mark.parametrize("binding", BINDINGS)
+def test_scenario_reaches_every_state_and_every_decision(binding: Binding) -> None:
+    decided = decided_steps(binding)
+    assert {action_of(decision) for _, decision in decided} == set(Action)
+    states = {state_of(step) for step, _ in decided}
+    assert states == {name for name in TaskState.keys() if name != "TASK_STATE_UNSPECIFIED"} | {"no task"}  # noqa: SIM118
+    reasons = [decision.partition(" (")[2] for _, decision in decided]
+    assert "summary.json has no count of failed tests)" in reasons
+
+
+@pytest.mark.parametrize("binding", BINDINGS)
+def test_every_answer_to_planner_has_its_decision(binding: Binding) -> None:
+    """All but the cards, and the cancels that somebody else sends."""
+    steps = [step.name for step in recorded("19-planner", binding=binding).steps]
+    decided = [step.name for step, _ in decided_steps(binding)]
+    assert [name for name in steps if not name.startswith("card-") and not name.endswith("by-another")] == decided
+
+
+def decided_steps(binding: Binding) -> list[tuple[Step, str]]:
+    """The answers that planner decided on, with the decision."""
+    steps = recorded("19-planner", binding=binding).steps
+    notes = [(step, step.response.note("decision")) for step in steps if step.response is not None]
+    return [(step, decision) for step, decision in notes if decision is not None]
+
+
+def action_of(decision: str) -> Action:
+    return Action(decision.partition(" (")[0])
+
+
+def state_of(step: Step) -> str:
+    """The state of the task in an answer on any binding."""
+    assert step.response is not None
+    if step.response.body is None:
+        return "no task"
+    answer = json.loads(step.response.body.text)
+    found: JsonObject = answer.get("result", answer)
+    status: JsonObject = found.get("task", found).get("status", {})
+    return status["state"] if isinstance(status, dict) and "state" in status else "no task"
+
+
+def test_planner_calls_the_interface_that_the_card_names_for_its_binding_and_version() -> None:
+    offered = [("GRPC", "1.0", "a:1"), ("JSONRPC", "0.3", "http://a/old"), ("JSONRPC", "1.0", "http://a/new")]
+    names = ("protocolBinding", "protocolVersion", "url")
+    card = {"name": "a", "supportedInterfaces": [dict(zip(names, each, strict=True)) for each in offered]}
+    assert interface(card, "JSONRPC") == "http://a/new"
+    with pytest.raises(LookupError, match=r"a does not offer HTTP\+JSON 1\.0"):
+        interface(card, "HTTP+JSON")
+
+
+class Reviewer:
+    """Does whatever is asked, with one answer for all."""
+
+    def __init__(self, answers: dict[str, JsonObject]) -> None:
+        self._answers = answers
+
+    async def ask(self, step: str, message: JsonObject, **configuration: object) -> Reply:
+        return Reply(self._answers[step])
+
+    async def look(self, step: str, task_id: str) -> Reply:
+        return Reply(self._answers[step])
+
+
+def test_release_prints_its_log_and_ends_with_a_review_that_fails(capsys: pytest.CaptureFixture[str]) -> None:
+    tested = {**ended("TASK_STATE_COMPLETED"), "artifacts": [summary({"failed": 0})]}
+    agent = Reviewer({"night-run-tests": tested, "night-review-diff": ended("TASK_STATE_FAILED")})
+    skills = dict.fromkeys(("run-tests", "review-diff", "deploy"), agent)
+    asked = Asked("payments-api", "c51e08d", "staging", "+", "main")
+    assert asyncio.run(Release("night", skills, WallClock()).run(asked)) == Decision(Action.FIX, "words")
+    assert (
+        capsys.readouterr().out
+        == """\
+night-run-tests: deploy (failed tests: 0)
+night-review-diff: fix the request, then start a new task (words)
+"""
+    )

@@ -7,13 +7,14 @@ import socket
 import subprocess
 import sys
 import time
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import httpx
 
 from kit.agents.planner import suite_request
 from tests.kit.helpers import ROOT
+from tests.kit.ports import three_free_ports
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -72,20 +73,6 @@ def served(*arguments: str) -> Iterator[str]:
     finally:
         process.send_signal(signal.SIGINT)
         assert process.communicate()[1] == "stopped\n"
-
-
-def three_free_ports() -> int:
-    """The first of three ports in a row that nobody uses, nor those ten further on, where gRPC goes."""
-    for port in range(42000, 60000, 20):
-        wanted = [port + number for number in (0, 1, 2, 10, 11, 12)]
-        with ExitStack() as stack:
-            try:
-                for each in wanted:
-                    stack.enter_context(closing(socket.socket())).bind(("127.0.0.1", each))
-            except OSError:
-                continue
-            return port
-    raise AssertionError("no ports are free")
 
 
 def wait_for(port: int) -> None:

@@ -17,12 +17,7 @@ from tests.kit.sockets import over_socket
 DIFFERENT = ("transfer-encoding", "content-length", "connection")
 STREAMED = Path(__file__).parent / "streamed.py"
 SCENARIOS = [*load_scenarios(), load_scenario(STREAMED)]
-
-
-# Over sockets the first of two requests is answered before the second has a connection: the race is forced in-process.
-ONLY_IN_PROCESS = ("20-races-two-cancels",)
-ON_SOCKETS = [scenario for scenario in SCENARIOS if scenario.name not in ONLY_IN_PROCESS]
-HTTP = [(scenario, binding) for scenario in ON_SOCKETS for binding in scenario.bindings if binding != "grpc"]
+HTTP = [(scenario, binding) for scenario in SCENARIOS for binding in scenario.bindings if binding != "grpc"]
 
 
 @pytest.mark.parametrize(("scenario", "binding"), HTTP, ids=lambda value: getattr(value, "name", value))

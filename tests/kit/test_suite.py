@@ -68,6 +68,18 @@ def test_commit_taken_out_of_the_file_does_not_exist(suite: Path) -> None:
         ("    change: Round", "    changed: Round", ": has no 'change'\n  did you mean 'changed'?"),
         ("  9f3c2e1:", "  9333221:", ":33: commit '9333221' is a number\n  put it in quotes"),
         ("  9f3c2e1:", "\t9f3c2e1:", ":33: is not YAML: found character '\\t' that cannot start any token"),
+        (
+            "stops: refused",
+            "stops: refuse",
+            ":53: 'refuse' is no 'stops'\n"
+            "  known: canceled, refused, broken, ignored, completed\n"
+            "  did you mean 'refused'?",
+        ),
+        (
+            "{after: completed,",
+            "{after: end,",
+            ":65: 'end' is no 'after'\n  known: completed, canceled",
+        ),
         ("ms: 640", "ms: soon", ":11: 'ms' is not a int: 'soon'"),
     ],
 )

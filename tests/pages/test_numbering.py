@@ -9,7 +9,7 @@ from build_tools.pages.chapter import read_chapter
 from build_tools.pages.numbering import Place, number_pages
 from build_tools.settings import NavPage
 
-BLOCKS = st.lists(st.sampled_from(["figure", "snippet"]), max_size=3)
+BLOCKS = st.lists(st.sampled_from(["figure", "snippet", "bindings"]), max_size=3)
 PAGES = st.lists(st.tuples(st.sampled_from(["", "One", "Two"]), st.integers(0, 3), BLOCKS), max_size=8)
 
 
@@ -36,6 +36,17 @@ def test_pages_are_numbered_by_part_and_blocks_go_on_through_it() -> None:
         Place("1.2", 1, "One", {("snippet", 0): "1.2"}),
     ]
     assert places[3].plates == {("snippet", 0): "1.2"}
+
+
+def test_listings_of_one_recording_and_of_each_binding_are_numbered_together() -> None:
+    (place,) = numbered([("One", 0, ["snippet", "bindings", "snippet", "figure", "bindings"])])
+    assert place.plates == {
+        ("snippet", 0): "1.1",
+        ("bindings", 0): "1.2",
+        ("snippet", 1): "1.3",
+        ("figure", 0): "1.1",
+        ("bindings", 1): "1.4",
+    }
 
 
 def test_a_stub_reserves_numbers_of_figures() -> None:
@@ -68,10 +79,10 @@ def test_numbers_of_a_part_count_its_blocks_and_the_figures_that_it_reserves(
     for title in ("One", "Two"):
         ours = [(page, place) for page, place in zip(pages, places, strict=True) if page[0] == title]
         assert [place.number.partition(".")[2] for _, place in ours] == [str(n + 1) for n in range(len(ours))]
-        for kind in ("figure", "snippet"):
+        for series in ({"figure"}, {"snippet", "bindings"}):
             before = 0
             for (_, reserved, blocks), place in ours:
-                count = blocks.count(kind)
-                numbers = [place.plates[kind, n] for n in range(count)]
-                assert numbers == [f"{place.part}.{before + n + 1}" for n in range(count)]
-                before += count + (reserved if kind == "figure" else 0)
+                of_series = [(kind, blocks[:n].count(kind)) for n, kind in enumerate(blocks) if kind in series]
+                expected = [f"{place.part}.{before + n + 1}" for n in range(len(of_series))]
+                assert [place.plates[key] for key in of_series] == expected
+                before += len(of_series) + (reserved if "figure" in series else 0)

@@ -10,7 +10,7 @@ from pathlib import Path
 from build_tools.project import Project
 from build_tools.recordings.address import parse_address
 from build_tools.recordings.places import Place
-from build_tools.showing import cut_of, drawing_of, said_by
+from build_tools.showing import cuts_of, drawing_of, said_by
 from build_tools.snippets.select import Row
 
 _MEMBER = re.compile(r'((?:data: )?\s*)("(?:[^"\\]|\\.)*": )?(.+?)(,?)')
@@ -43,8 +43,7 @@ def mutants(project: Project, page: str) -> list[Mutant]:
     """All mutants of what a page shows, each once."""
     found: dict[Mutant, None] = {}
     chapter = project.chapters[page]
-    for block in chapter.blocks("snippet"):
-        made = cut_of(project, page, block.argument, block.where)
+    for made in (made for block in chapter.listings for made in cuts_of(project, page, block).values()):
         lines = next(file for file in project.recordings.files.values() if file.path == made.path).lines
         for row in made.rows:
             if isinstance(row, Row):

@@ -11,6 +11,7 @@ from build_tools.project import Project, load
 from build_tools.site.figures import figure_words
 from build_tools.site.twins import llms_txt, twins
 from tests.helpers import CASES
+from tests.site.bound import bound
 from tests.site.manuals import ROOT, SECOND
 from tests.site.small import small, write
 
@@ -34,6 +35,45 @@ def test_another_kind_of_block_is_said_by_who_knows_it() -> None:
     text = twins(small(), {"snippet": words})["calls/ping.md"]
     assert "    calls/ping pong 1.1\n" in text
     assert "\ncalls/ping whole 1.3\n" in text
+
+
+def test_a_twin_shows_a_listing_on_each_binding_below_its_label() -> None:
+    assert f"\n{REFUSED}" in twins(bound()[0])["index.md"]
+
+
+REFUSED = """\
+    Counter:
+
+    ```http
+    HTTP/1.1 200 OK
+    …
+        "why": "sold out"
+    ```
+
+    From [04-buy.http, lines 30–35](recordings/04-buy.html#L30).
+
+    Post:
+
+    ```http
+    HTTP/1.1 410 Gone
+    …
+      "why": "sold out"
+    ```
+
+    From [04-buy.post.http, lines 22–26](recordings/04-buy.post.html#L22).
+
+    Wire:
+
+    ```http
+    GRPC 9 FAILED_PRECONDITION
+    …
+    #### trailers
+    …
+    details-bin: CAkSF1Rhc2sgY2Fubm90IGJlIGNhbmNlbGVkGlMKKHR5…
+    ```
+
+    From [04-buy.wire.http, lines 21–25](recordings/04-buy.wire.html#L21).
+"""
 
 
 def test_without_a_description_the_index_has_no_quotation() -> None:

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from build_tools.project import Project
 from build_tools.site.used_by import Use, pages_of, runs, used_by
+from tests.site.bound import bound
 from tests.site.small import small, with_recordings
 
 
@@ -42,6 +43,14 @@ EXPECTED = """\
 01-ping shows 8-8,24-27,29-29,40-47
 02-lost:2 §1.1 1 | §1.1 Ping, and a pong | calls/ping#v-one-of-two-1
 02-lost shows 2-2"""
+
+
+def test_a_line_of_a_twin_is_used_by_its_own_panel() -> None:
+    lines = said(bound()[0]).split("\n")
+    assert [line for line in lines if "listing-refused" in line and ":22 " in line] == [
+        "04-buy.post:22 Listing in Tea shop 1 | Listing in Tea shop | index#listing-refused.post.http"
+    ]
+    assert sum("#listing-bought-2.wire.http" in line for line in lines) == 3
 
 
 def test_parts_of_figures_are_added_by_address() -> None:

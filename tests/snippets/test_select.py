@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from build_tools.errors import DocsError
 from build_tools.recordings.bodies import body_of
 from build_tools.recordings.files import RecordingFile
+from build_tools.recordings.http_format import parse
 from build_tools.recordings.json_scan import Json, Node, decoded, scan
 from build_tools.recordings.model import Body, Message, Recording, Step
 from build_tools.snippets.file import read_cut_file
@@ -152,6 +153,34 @@ def test_gap_names_hidden_headers() -> None:
     gap = made(recorded(body), "response", "start", "body").rows[1]
     assert isinstance(gap, Gap)
     assert gap.hides == "3 lines: Content-Type, Age"
+
+
+TRAILED = """\
+### s
+
+GRPC a/b.C/D
+
+#### response
+# body: json
+
+GRPC 9 FAILED_PRECONDITION
+
+{
+  "code": 9
+}
+#### trailers
+grpc-message: gone
+details-bin: CAkSF1Rhc2sgY2Fubm90
+"""
+
+
+def test_kept_trailer_keeps_the_line_that_says_it_is_one_and_is_cut_short_like_a_header() -> None:
+    file = RecordingFile("01-a", "kit/recordings/01-a.http", parse(TRAILED, "01-a"))
+    result = made(file, "response", "start", "$.code", "trailer:details-bin", shorten=8)
+    assert result.text == ('GRPC 9 FAILED_PRECONDITION\n…\n  "code": 9\n…\n#### trailers\n…\ndetails-bin: CAkSF1Rh…')
+    assert [row.hides for row in result.rows if isinstance(row, Gap)] == ["2 lines", "1 line", "1 line: grpc-message"]
+    run = made(file, "response", ["start", "trailer:grpc-message"], "trailer:details-bin")
+    assert all(isinstance(row, Row) for row in run.rows)
 
 
 def test_line_that_the_format_escapes_is_shown_as_it_was() -> None:

@@ -55,6 +55,31 @@ function make(tag, className, text) {
   return node;
 }
 
+/**
+ * Keep a choice for the next pages; without storage it holds for this one.
+ * @param {string} name
+ * @param {string} choice
+ */
+function remember(name, choice) {
+  try {
+    localStorage.setItem(name, choice);
+  } catch {
+    // It holds for this page.
+  }
+}
+
+/**
+ * A choice that was kept, or null.
+ * @param {string} name
+ */
+function remembered(name) {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return null;
+  }
+}
+
 // --- palette ---------------------------------------------------------------------------------------------------
 
 const HALF_MOON =
@@ -73,11 +98,7 @@ function palettes() {
   };
   button.addEventListener("click", () => {
     root.dataset.palette = isDark() ? "light" : "dark";
-    try {
-      localStorage.setItem("manual-palette", root.dataset.palette);
-    } catch {
-      // The choice holds for this page.
-    }
+    remember("manual-palette", root.dataset.palette);
     show();
   });
   system.addEventListener("change", show);
@@ -215,7 +236,7 @@ function linkedValues() {
     for (const place of all(".lit, svg .is-lit")) place.classList.remove("lit", "is-lit");
   });
   const fromAddress = () => {
-    const target = location.hash.startsWith("#v-") && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    const target = location.hash.startsWith("#v-") && addressed();
     if (target) pin(keyOf(hrefOf(target)));
   };
   addEventListener("hashchange", fromAddress);
@@ -235,9 +256,10 @@ function provenance(place, href, shown) {
   const note = make("p", "prov", "");
   note.setAttribute("role", "status");
   note.append(make("b", "", (place.textContent ?? "").trim()), ` · line ${line} of ${file.replace(/(_\d+)?\.html$/, ".http")}`);
-  for (const plate of new Set(shown.map((one) => one.closest("figure.plate")))) {
-    const name = plate?.querySelector(".plate__no")?.textContent;
-    if (name && plate?.id && plate !== figure) note.append(" · also in ", linkTo(`#${plate.id}`, name));
+  for (const plate of new Set(shown.map((one) => one.closest(".panel, figure.plate")))) {
+    const number = plate?.closest("figure")?.querySelector(".plate__no")?.textContent;
+    const binding = plate?.getAttribute("data-binding");
+    if (number && plate?.id && plate !== figure) note.append(" · also in ", linkTo(`#${plate.id}`, binding ? `${number}, ${binding}` : number));
   }
   note.append(" · ", linkTo(href, "open the log"));
   if (block?.matches("li")) block.append(note);
@@ -249,6 +271,44 @@ function linkTo(href, text) {
   const link = make("a", "", text);
   link.setAttribute("href", href);
   return link;
+}
+
+// --- bindings ------------------------------------------------------------------------------------------------------
+
+/** The place of the page that its address names. */
+function addressed() {
+  return document.getElementById(decodeURIComponent(location.hash.slice(1)));
+}
+
+/** The reader's choice of a binding holds for the whole page and the next ones, and moves nothing that is being read. */
+function bindings() {
+  const tabs = /** @type {HTMLInputElement[]} */ (all(".tabs > input"));
+  if (!tabs.length) return;
+  /** @param {string | null} label */
+  const choose = (label) => tabs.filter((tab) => tab.value === label).forEach((tab) => (tab.checked = true));
+  const open = () => {
+    const panel = addressed()?.closest(".panel");
+    const tab = tabs.find((one) => panel && one.id === `${panel.id}-tab`);
+    if (!tab || tab.checked) return;
+    tab.checked = true;
+    addressed()?.scrollIntoView();
+  };
+  document.addEventListener("change", (event) => {
+    const tab = /** @type {HTMLInputElement} */ (event.target);
+    if (!tabs.includes(tab)) return;
+    const top = tab.getBoundingClientRect().top;
+    choose(tab.value);
+    scrollBy({ top: tab.getBoundingClientRect().top - top, behavior: "instant" });
+    remember("manual-binding", tab.value);
+  });
+  document.addEventListener("click", (event) => {
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    if (link?.hash && link.href === location.href) open(); // no other address, and so no change of it
+  });
+  addEventListener("hashchange", open);
+  choose(remembered("manual-binding"));
+  if (tabs.some((tab) => tab.checked !== tab.defaultChecked)) addressed()?.scrollIntoView();
+  open();
 }
 
 // --- copying ----------------------------------------------------------------------------------------------------
@@ -434,6 +494,7 @@ if (typeof document !== "undefined") {
   run("palette", palettes);
   run("openers", openingButtons);
   run("contents", () => follow(all(".md-sidebar--secondary a[href^='#']"), "true"));
+  run("bindings", bindings);
   run("values", linkedValues);
   run("copy", copyMenus);
   run("steps", steppers);
