@@ -29,6 +29,10 @@ serve:   ## the site, with live reload
 setup:
 	@./manual setup
 
+# Needs a network. Then: A2A_SOURCES=.cache/sources ./manual check
+sources: setup  ## what the pages quote, by commit and sha256, in .cache/sources
+	$(python) -m kit sources .cache/sources
+
 # Needs no .venv, so that a broken lock can be mended. A pin stays as it is unless ARGS=--upgrade asks for newer ones.
 lock:  ## requirements.lock from pyproject.toml
 	$${PYTHON:-python3} -m venv .cache/uv
@@ -54,4 +58,4 @@ fonts: setup  ## the fonts of the pages, from their originals
 		@fontsource-variable/source-sans-3 @fontsource-variable/source-code-pro
 	$(python) docs-dev/fonts.py .cache/fonts build_tools/site/assets/fonts
 
-.PHONY: help all lint types imports test check build record serve setup lock fonts bench tck screenshots
+.PHONY: help all lint types imports test check build record serve setup sources lock fonts bench tck screenshots

@@ -88,6 +88,8 @@ def _of_lines(part: Part, file: RecordingFile) -> Iterator[Mutant]:
         if number in json:
             continue
         changed = _edited_line(lines[number - 1], kind, word)
+        if changed == lines[number - 1]:
+            continue
         text = "".join(f"{line}\n" for line in (*lines[: number - 1], changed, *lines[number:]))
         yield Mutant("line edited", number, pages, parse(text, file.path))
 

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
-from build_tools.errors import DocsError, Location
+from build_tools.errors import Location
 from build_tools.lock import Key
 from build_tools.pages.chapter import Chapter
 from build_tools.pages.directives import Directive
@@ -15,7 +15,7 @@ from build_tools.pages.links import TiedLink
 from build_tools.project import Project
 from build_tools.recordings.address import parse_address
 from build_tools.recordings.places import Place
-from build_tools.showing import cut_of, drawing_of, entry_of, said_by
+from build_tools.showing import cuts_of, drawing_of, entry_of, said_by
 from build_tools.snippets.file import CutFile
 from build_tools.snippets.select import Row
 
@@ -26,6 +26,7 @@ Spot = tuple[int, str]
 
 K = TypeVar("K")
 
+LISTINGS = ("snippet", "bindings")
 _SOMEWHERE = Location("mutate")
 
 
@@ -65,9 +66,10 @@ def parts_of(project: Project) -> tuple[Part, ...]:
 
 def _shown(project: Project, page: str, item: Item) -> Iterator[tuple[str, frozenset[Spot], frozenset[int]]]:
     """The recordings that an item shows something of, with the spots shown and the lines counted."""
-    if isinstance(item, Directive) and item.kind == "snippet":
-        made = cut_of(project, page, item.argument, item.where)
-        yield made.address.recording, frozenset((row.number, "") for row in made.rows if isinstance(row, Row)), frozenset()
+    if isinstance(item, Directive) and item.kind in LISTINGS:
+        for made in cuts_of(project, page, item).values():
+            spots = frozenset((row.number, "") for row in made.rows if isinstance(row, Row))
+            yield made.address.recording, spots, frozenset()
         return
     places = defaultdict(list)
     for place in _places(project, page, item):
@@ -129,6 +131,7 @@ def _with(chapter: Chapter, items: Sequence[Item]) -> Chapter:
 
 
 def _used(cuts: CutFile, keys: Collection[Key]) -> CutFile:
-    """A chapter's cuts without the snippets that are not among the entries."""
-    names = {entry.removeprefix("snippet ") for page, entry in keys if page == cuts.name}
-    return replace(cuts, snippets={name: snippet for name, snippet in cuts.snippets.items() if name in names})
+    """A chapter's cuts without the snippets and bindings that are not among the entries."""
+    names = {entry.partition(" ")[2] for page, entry in keys if page == cuts.name}
+    snippets = {name: snippet for name, snippet in cuts.snippets.items() if name in names}
+    return replace(cuts, snippets=snippets, bindings={name: each for name, each in cuts.bindings.items() if name in names})

@@ -8,7 +8,7 @@ from typing import Literal
 
 from jsonpath_rfc9535 import JSONPathEnvironment, JSONPathError, JSONPathQuery
 
-from build_tools.errors import Location, RecordingError, nearest
+from build_tools.errors import AddressError, Location, nearest
 from build_tools.recordings.model import SIDES, Side
 
 PartKind = Literal["message", "start", "method", "target", "status", "body", "frame", "header", "trailer", "note"]
@@ -81,11 +81,11 @@ def parse_address(text: str, where: Location) -> Address:
     step, dot, rest = rest.partition(".")
     if not mark or not dot:
         missing = "ends before '.request' or '.response'" if mark else "names no step: it has no '#'"
-        raise RecordingError(where, f"'{text}' {missing}", _GRAMMAR)
+        raise AddressError(where, f"'{text}' {missing}", _GRAMMAR)
     if not _RECORDING.fullmatch(recording):
-        raise RecordingError(where, f"'{recording}' cannot be a recording: a-z 0-9 . / - only", _GRAMMAR)
+        raise AddressError(where, f"'{recording}' cannot be a recording: a-z 0-9 . / - only", _GRAMMAR)
     if not _STEP.fullmatch(step):
-        raise RecordingError(where, f"'{step}' cannot be a step: a-z 0-9 - only", _GRAMMAR)
+        raise AddressError(where, f"'{step}' cannot be a step: a-z 0-9 - only", _GRAMMAR)
     head, _, _ = rest.partition("$")
     side, dot, part = head.partition(".")
     path = rest[len(head) :]
@@ -98,14 +98,14 @@ def _side(name: str, text: str, where: Location) -> Side:
         if name == side:
             return side
     what = f"'{name}' in '{text}' is neither request nor response"
-    raise RecordingError(where, what, _GRAMMAR, *nearest(name, SIDES))
+    raise AddressError(where, what, _GRAMMAR, *nearest(name, SIDES))
 
 
 def _path_of(part: Part, text: str, where: Location) -> Path | None:
     if not text:
         return None
     if part.kind not in ("body", "frame"):
-        raise RecordingError(where, f"a path cannot follow '{part}'", "a path follows body or frame:N")
+        raise AddressError(where, f"a path cannot follow '{part}'", "a path follows body or frame:N")
     return parse_path(text, where)
 
 
@@ -122,7 +122,7 @@ def parse_part(text: str, where: Location) -> Part:
             return Part(_NAMED[kind], name, int(index or 0))
     near = nearest(kind, (*_PLAIN, "frame", *_NAMED)) if kind not in {*_PLAIN, "frame", *_NAMED} else ()
     what = f"'{text}' is not a part of a request or response" if text else "a '.' stands where a part should follow"
-    raise RecordingError(where, what, _PARTS, *near)
+    raise AddressError(where, what, _PARTS, *near)
 
 
 def parse_path(text: str, where: Location) -> Path:
@@ -131,8 +131,8 @@ def parse_path(text: str, where: Location) -> Path:
         return Path(text, JSONPathEnvironment().compile(text))
     except (RecursionError, OverflowError, ValueError) as error:  # the library lets these through
         reason = "brackets nest too deep" if isinstance(error, RecursionError) else "a number is too large"
-        raise RecordingError(where, f"path '{text[:200]}' cannot be evaluated", reason) from error
+        raise AddressError(where, f"path '{text[:200]}' cannot be evaluated", reason) from error
     except JSONPathError as error:
         at = f" at character {error.token.index + 1}" if error.token else ""
         reason = re.sub(r", line \d+, column \d+$", "", str(error))
-        raise RecordingError(where, f"path '{text}' has a syntax error{at}", reason) from error
+        raise AddressError(where, f"path '{text}' has a syntax error{at}", reason) from error

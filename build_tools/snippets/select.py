@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from build_tools.errors import SnippetError
+from build_tools.errors import CutError
 from build_tools.recordings.address import Address
 from build_tools.recordings.files import RecordingFile
 from build_tools.recordings.http_format import Part
@@ -45,6 +45,11 @@ class Gap:
         return self.lead + _ELLIPSIS
 
     @property
+    def told(self) -> str:
+        """The line and what it hides, as a page shows it closed: "  … 3 lines: name, price"."""
+        return f"{self.text} {self.hides}"
+
+    @property
     def hides(self) -> str:
         """What it hides, in words: "3 lines: name, price"."""
         count = len(self.hidden)
@@ -64,8 +69,8 @@ class Cut:
 
     @property
     def text(self) -> str:
-        """The listing as text, as a reader sees it."""
-        return "\n".join(row.text for row in self.rows)
+        """The listing as text, as a reader sees it: each gap says what it hides."""
+        return "\n".join(row.told if isinstance(row, Gap) else row.text for row in self.rows)
 
     @property
     def first(self) -> int:
@@ -94,7 +99,7 @@ def _kept(file: RecordingFile, snippet: Snippet, all_lines: set[int]) -> set[int
     for item in snippet.keep:
         lines = _lines(file, snippet, item)
         if kept and min(lines) <= max(kept):
-            raise SnippetError(
+            raise CutError(
                 item.pick.where,
                 f"kept '{item.pick.text}' begins at line {min(lines)}, before the end of what stands above it",
                 "keep items in the order of the recording, each line once",
@@ -115,7 +120,7 @@ def _lines(file: RecordingFile, snippet: Snippet, item: Item) -> set[int]:
         last = _span(file, snippet, item.last)[0]
         if last < first:
             what = f"the run ends with '{item.last.text}' at line {last}, before it begins at line {first}"
-            raise SnippetError(item.last.where, what, "write the upper path first")
+            raise CutError(item.last.where, what, "write the upper path first")
     return set(range(first, last + 1))
 
 
@@ -130,7 +135,7 @@ def _marked(file: RecordingFile, snippet: Snippet, kept: set[int]) -> set[int]:
         first, last = _span(file, snippet, pick)
         lines = set(range(first, last + 1)) & kept
         if not lines:
-            raise SnippetError(
+            raise CutError(
                 pick.where, f"highlight '{pick.text}' is at line {first}, which the cut does not show", "keep it too"
             )
         marked |= lines

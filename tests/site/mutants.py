@@ -10,7 +10,7 @@ from pathlib import Path
 from build_tools.project import Project
 from build_tools.recordings.address import parse_address
 from build_tools.recordings.places import Place
-from build_tools.showing import cuts_of, drawing_of, said_by
+from build_tools.resolving import claim_of, cuts_of, drawing_of, said_by
 from build_tools.snippets.select import Row
 
 _MEMBER = re.compile(r'((?:data: )?\s*)("(?:[^"\\]|\\.)*": )?(.+?)(,?)')
@@ -62,9 +62,11 @@ def mutants(project: Project, page: str) -> list[Mutant]:
 
 
 def _said(project: Project, page: str) -> Iterator[Place]:
-    """The places of all values in the sentences and the figures of a page."""
+    """The places of all values in the sentences and the figures of a page; a claim says none of its witness's."""
     chapter = project.chapters[page]
     for link in chapter.links:
+        if claim_of(project, page, link.target) is not None:
+            continue
         yield from said_by(project, page, link.target, link.where).places
     for block in chapter.blocks("figure"):
         for tie in drawing_of(project, block.argument, block.where).ties:

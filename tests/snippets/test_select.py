@@ -136,9 +136,9 @@ STREAM = Body(
 
 def test_gap_in_frames_is_indented_after_its_field_name() -> None:
     result = made(recorded(STREAM), "response", "frame:1$.c", "frame:2$.b")
-    assert result.text == 'data:   "c": 2\n…\ndata:   "b": 3'
+    assert result.text == 'data:   "c": 2\n… 4 lines\ndata:   "b": 3'
     inside = made(recorded(STREAM), "response", ["frame:1", "frame:1$"], "frame:1$.c")
-    assert inside.text == 'event: a\ndata: {\ndata:   …\ndata:   "c": 2'
+    assert inside.text == 'event: a\ndata: {\ndata:   … 1 line: b\ndata:   "c": 2'
 
 
 def test_gap_says_how_many_lines_it_hides_and_their_outer_keys() -> None:
