@@ -57,9 +57,9 @@ def _next(character: str) -> str:
 
 
 def with_child(root: Node, parent: Node, at: int, *instead: Node) -> str:
-    """The JSON text with other nodes in the place of a child: none deletes it, two duplicate it. A member keeps its key."""
+    """The JSON text with nodes instead of a child: none deletes it, two duplicate it. A member keeps its key."""
     children = [*parent.children[:at], *instead, *parent.children[at + 1 :]]
-    keys = [*parent.keys[:at], *parent.keys[at : at + 1] * len(instead), *parent.keys[at + 1 :]]
+    keys = [*parent.keys[:at], *[key for key in parent.keys[at : at + 1] for _ in instead], *parent.keys[at + 1 :]]
     return pretty(_swapped(root, parent, replace(parent, children=children, keys=keys)))
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import pairwise
 
 from build_tools.mutate.edits import edited_text, edits_of, with_child
 from build_tools.mutate.shown import Part
@@ -14,9 +15,10 @@ from build_tools.recordings.bodies import Frame, frames
 from build_tools.recordings.files import RecordingFile
 from build_tools.recordings.http_format import parse
 from build_tools.recordings.json_scan import JsonError, Node, scan
-from build_tools.recordings.model import SIDES, Body, Message, Recording, Side
+from build_tools.recordings.model import SIDES, Body, Recording, Side, Step
 
 STREAMS = ("sse", "grpc-stream")
+_EDITED = ("start", "header", "note", "trailer", "body")
 
 Siblings = Mapping[str, Collection[str]]
 """By a member's key, as written: the texts that its strings have in any recording."""
@@ -85,7 +87,7 @@ def _of_lines(part: Part, file: RecordingFile) -> Iterator[Mutant]:
     json = {number for text in _texts(file) for number in text.lines}
     for (number, word), pages in sorted(part.shown.items()):
         kind = file.lines[number - 1].part
-        if number in json:
+        if number in json or kind not in _EDITED:
             continue
         changed = _edited_line(lines[number - 1], kind, word)
         if changed == lines[number - 1]:
@@ -99,11 +101,12 @@ def _of_frames(part: Part, file: RecordingFile) -> Iterator[Mutant]:
     for name, side, body in _bodies(file):
         top = file.first[name, side, "body"]
         found = frames(body) if body.kind in STREAMS else ()
-        for one, other in zip(found, found[1:], strict=False):
+        for one, other in pairwise(found):
             spans = [range(top + frame.first, top + frame.end) for frame in (one, other)]
             pages = _pages(part, (number for span in spans for number in span))
             if pages and one.data != other.data:
-                yield Mutant("frames swapped", spans[0].start, pages, _put(file, name, side, _exchanged(body, one, other)))
+                swapped = _put(file, name, side, _exchanged(body, one, other))
+                yield Mutant("frames swapped", spans[0].start, pages, swapped)
 
 
 def _of_steps(part: Part, file: RecordingFile) -> Iterator[Mutant]:
@@ -112,7 +115,7 @@ def _of_steps(part: Part, file: RecordingFile) -> Iterator[Mutant]:
     shown: dict[str, list[int]] = defaultdict(list)
     for number, line in enumerate(file.lines, 1):
         shown[line.step].append(number)
-    for at, (one, other) in enumerate(zip(steps, steps[1:], strict=False)):
+    for at, (one, other) in enumerate(pairwise(steps)):
         pages = _pages(part, (*shown[one.name], *shown[other.name]))
         if pages:
             swapped = replace(other, name=one.name), replace(one, name=other.name)
@@ -178,16 +181,13 @@ def _bodies(file: RecordingFile) -> Iterator[tuple[str, Side, Body]]:
 
 def _put(file: RecordingFile, name: str, side: Side, body: Body) -> Recording:
     """The recording with another body in a message."""
+    return Recording(tuple(_filled(step, side, body) if step.name == name else step for step in file.recording.steps))
 
-    def with_body(message: Message | None) -> Message | None:
-        return replace(message, body=body) if message else None
 
-    return Recording(
-        tuple(
-            replace(step, **{side: with_body(step.side(side))}) if step.name == name else step
-            for step in file.recording.steps
-        )
-    )
+def _filled(step: Step, side: Side, body: Body) -> Step:
+    if side == "request":
+        return replace(step, request=replace(step.request, body=body))
+    return replace(step, response=replace(step.response, body=body)) if step.response else step
 
 
 def _containers(root: Node) -> Iterator[Node]:

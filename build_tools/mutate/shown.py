@@ -10,23 +10,23 @@ from typing import TypeVar
 from build_tools.errors import Location
 from build_tools.lock import Key
 from build_tools.pages.chapter import Chapter
-from build_tools.pages.directives import Directive
+from build_tools.pages.directives import LISTINGS, Directive
 from build_tools.pages.links import TiedLink
 from build_tools.project import Project
 from build_tools.recordings.address import parse_address
 from build_tools.recordings.places import Place
-from build_tools.showing import cuts_of, drawing_of, entry_of, said_by
+from build_tools.resolving import cuts_of, drawing_of, said_by
+from build_tools.showing import entry_of, items_of
 from build_tools.snippets.file import CutFile
 from build_tools.snippets.select import Row
+
+K = TypeVar("K")
 
 Item = Directive | TiedLink
 
 Spot = tuple[int, str]
 """A line of a recording's file, and what of it is shown: a word of a start line, or "" for all of the line."""
 
-K = TypeVar("K")
-
-LISTINGS = ("snippet", "bindings")
 _SOMEWHERE = Location("mutate")
 
 
@@ -34,8 +34,8 @@ _SOMEWHERE = Location("mutate")
 class Part:
     """What a manual shows of one recording: the manual with nothing else in it.
 
-    `shown` has the pages that show each spot, `counted` those that say how many items the container has that begins at a
-    line of the file, from 1.
+    `shown` has the pages that show each spot, `counted` those that say how many items the container has that begins at
+    a line of the file, from 1.
     """
 
     recording: str
@@ -58,7 +58,7 @@ def parts_of(project: Project) -> tuple[Part, ...]:
     """What the manual shows, by recording."""
     uses: dict[str, list[_Use]] = defaultdict(list)
     for chapter in project.chapters.values():
-        for item in (*chapter.directives, *chapter.links):
+        for item in items_of(project, chapter):
             for recording, spots, counted in _shown(project, chapter.name, item):
                 uses[recording].append(_Use(chapter.name, item, spots, counted))
     return tuple(_part(project, name, found) for name, found in sorted(uses.items()))
@@ -71,7 +71,7 @@ def _shown(project: Project, page: str, item: Item) -> Iterator[tuple[str, froze
             spots = frozenset((row.number, "") for row in made.rows if isinstance(row, Row))
             yield made.address.recording, spots, frozenset()
         return
-    places = defaultdict(list)
+    places: dict[str, list[Place]] = defaultdict(list)
     for place in _places(project, page, item):
         places[place.address.recording].append(place)
     for recording, found in places.items():
@@ -113,7 +113,7 @@ def _pages(found: Iterable[tuple[str, Iterable[K]]]) -> Mapping[K, frozenset[str
 
 
 def only(project: Project, items: Mapping[str, Sequence[Item]]) -> Project:
-    """The manual with these items of these pages, what they use, and nothing else."""
+    """The manual with these items of these pages, what they use, and nothing else: no words, and so no ledger."""
     keys = {(page, entry_of(item)) for page, found in items.items() for item in found}
     figures = {name.partition(" ")[2] for _, name in keys if name.startswith("figure ")}
     return replace(
@@ -127,11 +127,16 @@ def only(project: Project, items: Mapping[str, Sequence[Item]]) -> Project:
 
 def _with(chapter: Chapter, items: Sequence[Item]) -> Chapter:
     directives = tuple(item for item in items if isinstance(item, Directive))
-    return replace(chapter, directives=directives, links=tuple(item for item in items if isinstance(item, TiedLink)))
+    links = tuple(item for item in items if isinstance(item, TiedLink))
+    return replace(chapter, front={}, lines=(), directives=directives, links=links)
 
 
 def _used(cuts: CutFile, keys: Collection[Key]) -> CutFile:
-    """A chapter's cuts without the snippets and bindings that are not among the entries."""
+    """A chapter's cuts without what is not among the entries; values stay, since they cost nothing unasked."""
     names = {entry.partition(" ")[2] for page, entry in keys if page == cuts.name}
-    snippets = {name: snippet for name, snippet in cuts.snippets.items() if name in names}
-    return replace(cuts, snippets=snippets, bindings={name: each for name, each in cuts.bindings.items() if name in names})
+    return replace(
+        cuts,
+        snippets={name: snippet for name, snippet in cuts.snippets.items() if name in names},
+        bindings={name: each for name, each in cuts.bindings.items() if name in names},
+        claims=dict(cuts.claims),  # a claim looks at every recording, whatever it shows
+    )
