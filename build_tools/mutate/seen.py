@@ -14,13 +14,13 @@ from build_tools.snippets.select import Cut, Gap
 
 def seen(project: Project) -> tuple[object, ...]:
     """All that the blocks and links of the pages show, line numbers put aside: they move with every change above."""
-    found = [*_seen(project)]
-    return tuple(found)
+    return tuple(_seen(project))
 
 
 def _seen(project: Project) -> Iterator[object]:
     for chapter in project.chapters.values():
-        for item in (*chapter.directives, *chapter.links):
+        items: tuple[Item, ...] = (*chapter.directives, *chapter.links)
+        for item in items:
             try:
                 yield _of(project, chapter.name, item)
             except DocsError as error:
