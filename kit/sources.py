@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import urllib.error
 import urllib.request
 from pathlib import Path
 
@@ -48,6 +49,8 @@ def _fetched(name: str, source: JsonObject, pins: Path) -> bytes:
             raw: bytes = answer.read()
             return raw
     except (OSError, ValueError) as error:
+        if isinstance(error, urllib.error.HTTPError):
+            error.close()  # the answer of a server that has no such file is open
         reason = str(getattr(error, "reason", error)).lower()
         raise KitError(where, f"'{name}' cannot be fetched: {reason}", f"from {address}") from None
 

@@ -88,7 +88,10 @@ def test_a_quote_that_cannot_be_proved_is_reported_and_the_others_are_locked(at_
     )
     assert run.err == (
         "docs/index.md:3: the quote 'Hard water was softened.' is not in section '1.2' of 'standard'\n"
+        "  3 | [“Hard water was softened.”](standard:1.2) Cups: [“Cups are warmed first.”](standard:2.2).\n"
+        "    |   ^^^^^^^^^^^^^^^^^^^^^^^^ quote\n"
         "  the source says 'is' where the quote says 'was'\n  at line 16 of 'standard'\n"
+        "1 finding; more: manual explain quote\n"
     )
     assert '"standard:2.2"' in (at_hand / "kit/quotes.lock").read_text("utf-8")
 
@@ -148,7 +151,12 @@ def test_a_source_that_is_no_text_is_reported(at_hand: Path) -> None:
     raw = b"\xff# Guide\n"
     (at_hand.parent / "sources/pages/guide.md").write_bytes(raw)
     run = manual(at_hand, "quotes", "--against", str(at_hand.parent / "sources"))
-    assert (run.code, run.err) == (3, "kit/pins.yaml:6: source 'guide' is not UTF-8: pages/guide.md, byte 0\n")
+    assert run.code == 3
+    assert run.err == (
+        "kit/pins.yaml:6: source 'guide' is not UTF-8: pages/guide.md, byte 0\n"
+        "  6 |   guide:\n    |   ^^^^^ source\n"
+        "1 finding; more: manual explain source\n"
+    )
 
 
 def test_a_definition_is_read_from_the_first_of_its_files_that_is_there(at_hand: Path) -> None:

@@ -99,6 +99,8 @@ TESTED_ELSEWHERE = {
     "review/decide": "test_review.py",
     "review/groups": "test_review_causes.py",
     "review/text": "test_review_causes.py",
+    "reader": "test_project.py",
+    "resolving": "checks/test_cases.py",
     "review_command": "test_review.py",
     "quotes_command": "test_quoting.py",
     "pages/urls": "site/test_logs.py",

@@ -204,13 +204,15 @@ def test_a_review_killed_while_it_writes_leaves_the_old_lock_whole_and_the_next_
     assert python(root, "build_tools", "review", "--accept", NAME, "--reason", "x").code == 0
 
 
-def test_a_listing_that_became_one_on_each_binding_is_accepted_by_its_one_name(tmp_path: Path) -> None:
+def test_a_listing_that_became_one_on_each_binding_is_two_changes_told_apart_by_their_kind(tmp_path: Path) -> None:
     root = copy_of(SECOND, tmp_path)
     edit(root / "mkdocs.yml", "  manual:\n", "  manual:\n    bindings: {HTTP: .http}\n")
     edit(root / "docs/pull/ask-for-a-manifest.md", "/// snippet | range", "/// bindings | range")
     edit(root / "snippets/pull/ask-for-a-manifest.yaml", "  range:\n", "bindings:\n  range:\n")
-    name = "pull/ask-for-a-manifest:range"
+    names = [f"pull/ask-for-a-manifest:{kind} range" for kind in ("bindings", "snippet")]
     told = manual(root, "review").out
-    assert (told.count(f"{name}  ("), told.count("2 to accept")) == (2, 1)
-    assert manual(root, "review", "--accept", name, "--reason", "x") == Run(0, "nothing to accept\n", "")
+    assert [line.partition("  ")[0] for line in told.split("\n") if line.startswith("pull/")] == names
+    assert told.endswith("\n2 to accept\n")
+    run = manual(root, "review", "--accept", names[0], "--accept", names[1], "--reason", "x")
+    assert run == Run(0, "nothing to accept\n", "")
     assert manual(root, "check").code == 0

@@ -98,7 +98,7 @@ def test_an_entry_of_two_causes_stands_under_both_and_is_decided_once(again: Pat
     run = manual(again, "review")
     name = "pull/ask-for-a-manifest:no-accept"
     assert [line for line in run.out.split("\n") if line.startswith(name)] == [
-        f"{name}  (snippet, changed)  docs/pull/ask-for-a-manifest.md:10",
+        f"{name}  (snippet, changed)  docs/pull/ask-for-a-manifest.md:11",
         f"{name}  (as under 2)",
     ]
     assert manual(again, "review", "--accept", name, "--reason", "x").out.endswith("\n1 to mend first\n")
@@ -118,7 +118,9 @@ def test_what_must_be_mended_first_cannot_be_decided(again: Path) -> None:
 
 NAME = "pull/ask-for-a-manifest:no-accept"
 REJECTED = """\
-docs/pull/ask-for-a-manifest.md:10: snippet no-accept shows something else than was accepted
+docs/pull/ask-for-a-manifest.md:11: snippet no-accept shows something else than was accepted
+  11 | /// snippet | no-accept
+     | ^ accepted
   was: "message": "OCI manifest found, but accept header does not support OCI manifests"
   now: "message": "OCI manifest found, but accept header does not support OCI manifests",
   rejected: the hint is a bug of the registry
@@ -149,14 +151,17 @@ def test_what_is_new_can_be_rejected(root: Path) -> None:
     manual(root, "review", "--reject", "index:rec:02-pull#tags.response.status", "--reason", "nobody asks")
     assert manual(root, "check").err == (
         "docs/index.md:10: nobody has accepted what the page shows at value rec:02-pull#tags.response.status\n"
+        "  10 | … [one](val:tags) tag, [`2026`](val:tag) [`200`](rec:02-pull#tags.response.status). It was pushed and…\n"
+        "     |                                          ^ accepted\n"
         "  rejected: nobody asks\n"
         "  mend the page or the recording, or accept it after all: manual review index\n"
+        "1 finding; more: manual explain accepted\n"
     )
 
 
 def test_every_decision_goes_to_the_end_of_the_log_with_what_was_and_what_is(root: Path) -> None:
     edit(root / "docs/index.md", ", [`2026`](val:tag)", ", [`200`](rec:02-pull#tags.response.status)")
-    (root / "snippets/index.yaml").unlink()
+    edit(root / "snippets/index.yaml", '  tag: "02-pull#tags.response.body$.tags[0]"\n', "")
     log = root / "kit/review.log.yaml"
     log.unlink(missing_ok=True)
     manual(root, "review", "--reject", "index:tag", "--reason", "it is still there")
@@ -219,10 +224,8 @@ def two(root: Path) -> Path:
     edit(root / "docs/index.md", ", [`2026`](val:tag)", ", [`2026`](val:tag) [`200`](val:two)")
     path = root / "docs/index.md"
     path.write_text(f"{path.read_text('utf-8')}\n/// snippet | two\n///\n", "utf-8")
-    text = 'values:\n  tag: "02-pull#tags.response.body$.tags[0]"\n  two: "02-pull#tags.response.status"\n'
-    (root / "snippets/index.yaml").write_text(
-        f'{text}snippets:\n  two: {{from: "02-pull#tags.response.body"}}\n', "utf-8"
-    )
+    snippet, value = '{from: "02-pull#tags.response.body"}', '"02-pull#tags.response.status"'
+    edit(root / "snippets/index.yaml", "values:\n", f"snippets:\n  two: {snippet}\nvalues:\n  two: {value}\n")
     return root
 
 
@@ -260,7 +263,7 @@ def test_of_a_long_listing_what_is_alike_is_left_out(root: Path) -> None:
     assert (
         manual(root, "review", "index").out.partition("index:long")[2]
         == """\
-  (snippet, changed)  docs/index.md:15
+  (snippet, changed)  docs/index.md:17
       … 33 lines alike
           "more18": 18,
           "more19": 19,

@@ -55,8 +55,8 @@ _ENDS = ("' has no hue", "' is not a moment")
 def left_after(root: Path) -> list[Finding] | None:
     """Nothing when nothing is reported; otherwise what is left after mending the words and accepting the changes.
 
-    A change that takes away a path, brings a state that the figures have no hue for, makes a time that is none, or speaks
-    against a claim, cannot be accepted as it is: its report says what to write first.
+    A change that takes away a path, brings a state that the figures have no hue for, makes a time that is none, or
+    speaks against a claim, cannot be accepted as it is: its report says what to write first.
     """
     project = load(root)
     found = run_all(project)

@@ -10,6 +10,8 @@ from build_tools.ledger.cover import of_chapter
 from build_tools.ledger.literals import Literal
 from build_tools.pages.chapter import read_chapter
 from build_tools.project import Project
+from build_tools.quotes.lock import QuotesLock
+from build_tools.quotes.sources import Sources
 from build_tools.recordings.collection import Recordings
 from build_tools.settings import read_settings
 from build_tools.snippets.file import read_cut_file
@@ -31,12 +33,14 @@ def project(text: str, cuts: str = "", terms: tuple[str, ...] = ()) -> Project:
         cut_files={"a": read_cut_file("a", "snippets/a.yaml", cuts)},
         figures={},
         unread_figures=frozenset(),
-        palette=Palette("figures/palette.yaml", {}, {}),
+        palette=Palette("figures/palette.yaml", {}, {}, {}),
         vocabulary=vocabulary,
         accepted={},
+        decisions=(),
         hashes={},
         manifest={},
         assets=frozenset(),
+        sources=Sources({}, QuotesLock(), {}, "kit/quotes.lock", ""),
         problems=chapter.problems,
     )
 
