@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from build_tools.errors import DocsError, Finding, Location
+from build_tools.errors import DocsError, Finding, Location, SourceError
 from build_tools.quotes.document import Document
 from build_tools.quotes.pins import Pin
 from build_tools.quotes.sources import Sources, read_document
@@ -35,12 +35,12 @@ def _pinned(pin: Pin, folder: Path) -> Document:
     file = _first(pin, folder)
     if not file:
         what = f"source '{pin.name}' is not among the sources at hand"
-        raise DocsError(pin.where, what, f"looked for: {', '.join(pin.files)}", _FETCH)
+        raise SourceError(pin.where, what, f"looked for: {', '.join(pin.files)}", _FETCH)
     raw = (folder / file).read_bytes()
     found = hashlib.sha256(raw).hexdigest()
     if found != pin.files[file]:
         what = f"source '{pin.name}' is not as it is pinned: {file} has another sha256"
-        raise DocsError(pin.where, what, f"pinned {pin.files[file]}", f"found {found}", _FETCH)
+        raise SourceError(pin.where, what, f"pinned {pin.files[file]}", f"found {found}", _FETCH)
     return _read(pin, file, raw)
 
 
@@ -49,7 +49,7 @@ def _read(pin: Pin, file: str, raw: bytes) -> Document:
         return read_document(file, raw.decode("utf-8"))
     except UnicodeDecodeError as error:
         what = f"source '{pin.name}' is not UTF-8: {file}, byte {error.start}"
-        raise DocsError(pin.where, what) from error
+        raise SourceError(pin.where, what) from error
 
 
 def _first(pin: Pin, folder: Path) -> str:
@@ -58,9 +58,9 @@ def _first(pin: Pin, folder: Path) -> str:
 
 
 def other_documents(pins: Mapping[str, Pin], folder: Path) -> Mapping[str, Document]:
-    """The sources as another folder has them, in whatever version. Raises `DocsError` when it has none."""
+    """The sources as another folder has them, in whatever version. Raises `SourceError` when it has none."""
     files = {name: file for name, pin in pins.items() if (file := _first(pin, folder))}
     if not files:
         looked = ", ".join(file for pin in pins.values() for file in pin.files)
-        raise DocsError(Location("manual quotes"), "the folder has no source", f"looked for: {looked}")
+        raise SourceError(Location("manual quotes"), "the folder has no source", f"looked for: {looked}")
     return {name: _read(pins[name], file, (folder / file).read_bytes()) for name, file in files.items()}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, get_args
 
-from build_tools.errors import DocsError, nearest
+from build_tools.errors import SnippetError, nearest
 from build_tools.lock import Key, Shown, yaml_of
 from build_tools.yaml_lines import Entry, read_yaml
 
@@ -38,12 +38,12 @@ def _decision(entry: Entry) -> Decision:
     fields = entry.fields("a decision", (*_TEXTS, *_SHOWN))
     missing = [key for key in _TEXTS if key not in fields]
     if missing:
-        raise DocsError(entry.where, f"the decision has no '{missing[0]}'", _HELP)
+        raise SnippetError(entry.where, f"the decision has no '{missing[0]}'", _HELP)
     page, name, word, reason, edition = (fields[key].text(f"'{key}'") for key in _TEXTS)
     verdict = next((known for known in get_args(Verdict) if known == word), None)
     if verdict is None:
         known = get_args(Verdict)
-        raise DocsError(
+        raise SnippetError(
             fields["decision"].where, f"'{word}' is no decision", f"known: {', '.join(known)}", *nearest(word, known)
         )
     was, now = (_shown(fields[key]) if key in fields else None for key in _SHOWN)
@@ -54,7 +54,7 @@ def _shown(entry: Entry) -> Shown:
     fields = entry.fields("what was shown", ("address", "shown"))
     missing = [key for key in ("address", "shown") if key not in fields]
     if missing:
-        raise DocsError(entry.where, f"what was shown has no '{missing[0]}'", _HELP)
+        raise SnippetError(entry.where, f"what was shown has no '{missing[0]}'", _HELP)
     address, shown = (fields[key].text(f"'{key}'") for key in ("address", "shown"))
     return Shown(tuple(address.split("\n")), shown)
 

@@ -6,7 +6,10 @@ DocsError             the input cannot be read or resolved; each class names the
 ├── SnippetError      an entry of a YAML file; YamlError, FormulaError and CutError what else can be wrong in one
 ├── ValueFormError    a recorded value that cannot be said as it is asked
 ├── FigureError       a file of figures/; PaletteError that of the colours
-└── PageError         a block of a chapter; UnknownError a name in it
+├── SourceError       a source at hand that is not as it is pinned
+└── PageError         a block of a chapter; UnknownError a name in it, ConflictError a block that is one
+    ├── CitationError where a citation leads
+    └── QuoteError    the words of a quote
 Finding               a rule is broken; a value, not an exception
 """
 
@@ -125,6 +128,12 @@ class PaletteError(FigureError):
     rule = "palette"
 
 
+class SourceError(DocsError):
+    """A source at hand that cannot be read, or is another one than is pinned."""
+
+    rule = "source"
+
+
 class PageError(DocsError):
     """A block of a chapter that cannot be read, or what was typed for one."""
 
@@ -135,6 +144,24 @@ class UnknownError(PageError):
     """A block or a tied link that names what is not there."""
 
     rule = "name-unknown"
+
+
+class ConflictError(PageError):
+    """A conflict that is not between two sections, each with what follows from it."""
+
+    rule = "conflict"
+
+
+class CitationError(PageError):
+    """A citation that leads to no section, or to one that nothing proves."""
+
+    rule = "citation"
+
+
+class QuoteError(PageError):
+    """A quote that does not stand where it says, or that nothing proves."""
+
+    rule = "quote"
 
 
 def nearest(word: str, known: Iterable[str]) -> tuple[str, ...]:

@@ -168,6 +168,7 @@ class Reader:
         try:
             if settings.terms:
                 found = read_terms(self.text(settings.terms), settings.terms)
+                self.allowances += in_yaml(self.text(settings.terms), settings.terms)
             for path in settings.symbols:
                 found = replace(found, symbols={**found.symbols, **read_symbols(self.text(path), path)})
         except DocsError as error:

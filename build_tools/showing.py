@@ -101,10 +101,12 @@ def _shown(project: Project, page: str, item: Directive | TiedLink) -> Shown | F
         said = said_by(project, page, item.target, item.where)
     except DocsError as error:
         return error.finding
-    if item.text not in said.texts:
-        what = f"the page says '{visible(item.text)[:80]}', the recording says '{visible(said.recorded)[:80]}'"
-        return Finding(item.where, what)
     claim = claim_of(project, page, item.target)
+    if item.text not in said.texts:
+        count = project.verdict(page, claim.name).number if claim else None
+        right = f"and the recordings count {count}" if claim else f"the recording says '{visible(said.recorded)[:80]}'"
+        what = f"the page says '{visible(item.text)[:80]}', {right}"
+        return Finding(item.where, what, rule="claim" if claim else "value")
     text = said.recorded if claim is None else "\n".join((*said.texts, claim.text))
     return Shown(tuple(str(place.address) for place in said.places), text)
 

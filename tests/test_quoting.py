@@ -18,7 +18,7 @@ PAGE = """\
 See [§1](standard:1) and [“The pot is cold.”](proto:PotState.POT_COLD)
 """
 TRUE = Run(0, "the manual is true: 1 page, 0 listings, 0 figures, 0 values, 3 recordings, 3 quotes\n", "")
-UNPROVED = "docs/index.md:3: nothing proves that 'standard' has a section '1.2'\n"
+UNPROVED = "docs/index.md:3: nothing proves that section '1.2' is in 'standard'\n"
 LISTED = """\
 docs/index.md:3: “Hard water is softened.” standard:1.2, line 16-17
 docs/index.md:3: “Cups are warmed first.” standard:2.2, line 32-33

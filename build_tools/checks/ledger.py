@@ -1,4 +1,4 @@
-"""Rule `ledger`: every literal of the pages is tied, derived, counted, quoted, a symbol, or declared."""
+"""Rules `ledger`, `term`, `unused`: each literal of the pages is tied, derived, counted, quoted, a symbol, or a term."""
 
 from __future__ import annotations
 
@@ -41,9 +41,9 @@ def check(project: Project) -> Iterator[Finding]:
     for term, where in vocabulary.terms.items():
         if _is_mentioned(project, term) and index().has(term):
             address = index().near(Literal("code", term, where), set())[0].address
-            yield Finding(where, f"the term '{term}' is recorded", (f"at {address}", "tie it where it is said"))
+            yield Finding(where, f"the term '{term}' is recorded", (f"at {address}", "tie it where it is said"), "term")
         elif term not in used and not project.problems:
-            yield Finding(where, f"the term '{term}' is on no page", ("take it away",))
+            yield Finding(where, f"the term '{term}' is on no page", ("take it away",), "unused")
 
 
 def _is_mentioned(project: Project, text: str) -> bool:
@@ -80,7 +80,7 @@ def _repair(project: Project, page: Sheetful, literal: Literal, misses: list[Mis
     elif literal.kind == "word":
         yield f"write [{said}](val:NAME), and in {path} under claims: NAME: {_claim(literal)}"
     elif literal.kind == "quote":
-        yield f"cite it: [“{said[:40]}”](spec:SECTION); no recording says so"
+        yield f"cite it: [“{said[:40]}”](SOURCE:SECTION); no recording says so"
     else:
         yield from nearest(literal.text, vocabulary.symbols)
         yield (

@@ -1,4 +1,4 @@
-"""Rule `quote`: each citation leads to a section of a pinned source, and each quote stands there word for word."""
+"""Rules `citation`, `quote`, `quotes-lock`: each quote stands, word for word, in the section that it cites."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def _stale(project: Project) -> Iterator[Finding]:
     ]
     if pairs:
         what = f"the lock is not of the quotes as they are: {', '.join(pairs)}"
-        yield Finding(Location(project.settings.quotes), what, ("renew it: manual quotes --write",))
+        yield Finding(Location(project.settings.quotes), what, ("renew it: manual quotes --write",), "quotes-lock")
 
 
 def _differing(noun: str, old: Mapping[K, V], new: Mapping[K, V]) -> Iterator[str]:

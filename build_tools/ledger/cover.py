@@ -121,7 +121,7 @@ def _unproved(project: Project, chapter: Chapter, link: TiedLink, claim: str) ->
     for literal in _read(project, Sheet(link.text, link.where.path, link.where.line), ()):
         said = numbers_in(literal.text)
         if any(number != proved for number in said) or (literal.kind in ("number", "code", "quote") and not said):
-            yield replace(literal, by=claim)
+            yield replace(literal, where=link.where, by=claim)
 
 
 def _cover_of(value: Value | None) -> Cover:

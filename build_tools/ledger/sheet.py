@@ -23,8 +23,9 @@ class Sheet:
         self._starts = [0, *(match.end() for match in re.finditer("\n", text))]
 
     def where(self, at: int) -> Location:
-        """The line of a place."""
-        return Location(self.path, self.first + bisect_right(self._starts, at) - 1)
+        """The line and the column of a place."""
+        row = bisect_right(self._starts, at) - 1
+        return Location(self.path, self.first + row, at - self._starts[row] + 1)
 
     def blank(self, span: Span, mark: str = " ") -> None:
         """Put a mark for each character of a span; line ends stay."""

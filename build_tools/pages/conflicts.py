@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from build_tools.errors import PageError
+from build_tools.errors import ConflictError
 from build_tools.pages.chapter import Chapter
 from build_tools.pages.directives import Directive
 from build_tools.pages.quotations import Quotation
@@ -33,16 +33,16 @@ class Conflict:
 
 
 def parse_conflict(block: Directive) -> Conflict:
-    """The parts of a conflict's body. Raises `PageError` when it does not have its form."""
+    """The parts of a conflict's body. Raises `ConflictError` when it does not have its form."""
     parts = list(_paragraphs(block.body))
     quotes = [n for n, part in enumerate(parts) if part[0].startswith(">")]
     if len(quotes) != 2:
         count = str(len(quotes)) if quotes else "no"
         what = f"conflict '{block.argument}' has {count} quote{'s' * (len(quotes) != 1)}, and a conflict is between two"
-        raise PageError(block.where, what, *_FORM)
+        raise ConflictError(block.where, what, *_FORM)
     one, other = quotes
     if one != 0 or other < 2 or other + 1 == len(parts):
-        raise PageError(block.where, f"conflict '{block.argument}' lacks what follows from each quote", *_FORM)
+        raise ConflictError(block.where, f"conflict '{block.argument}' lacks what follows from each quote", *_FORM)
     between, after = parts[1:other], parts[other + 2 :]
     return Conflict((Side(parts[0], _joined(between)), Side(parts[other], parts[other + 1])), _joined(after))
 
@@ -69,14 +69,14 @@ def quotes_of(chapter: Chapter, block: Directive) -> tuple[Quotation, ...]:
 
 
 def opposed(chapter: Chapter, block: Directive) -> tuple[str, ...]:
-    """The targets of a conflict's quotes. Raises `PageError` when these are not of two sections."""
+    """The targets of a conflict's quotes. Raises `ConflictError` when these are not of two sections."""
     parse_conflict(block)
     found = quotes_of(chapter, block)
     uncited = next((quote for quote in found if quote not in chapter.quotes), None)
     if uncited:
-        raise PageError(uncited.where, "the quote of a conflict does not end with a citation", "> [§1.2](source:1.2)")
+        raise ConflictError(uncited.where, "the quote of a conflict does not end with a citation", "> [§1.2](source:1.2)")
     targets = tuple(dict.fromkeys(quote.target for quote in found))
     if len(targets) != 2:
         what = f"conflict '{block.argument}' quotes {', '.join(targets)} on both sides"
-        raise PageError(block.where, what, "a conflict is between two sections: cite the other one")
+        raise ConflictError(block.where, what, "a conflict is between two sections: cite the other one")
     return targets

@@ -83,8 +83,10 @@ class _Finder:
             first = end
         yield from self.in_marks(first, len(self.lines))
 
-    def at(self, line: int) -> Location:
-        return Location(self.where.path, self.where.line + line)
+    def at(self, start: int) -> Location:
+        """The file's line and column of a place in the text."""
+        line = self.text.count("\n", 0, start)
+        return Location(self.where.path, self.where.line + line, start - self.starts[line] + 1)
 
     def block_quotes(self) -> Iterator[tuple[int, int]]:
         """The first line of each block quote, and the line after it."""
@@ -103,14 +105,19 @@ class _Finder:
         for passage in passages(self.lines[start:at], start):
             outer = _OUTER.fullmatch(passage.text)
             target = cited.target if cited else ""
-            yield Quotation(outer[1] if outer else passage.text, target, self.at(passage.first), number)
+            where = self.at(self.begins(passage.first))
+            yield Quotation(outer[1] if outer else passage.text, target, where, number)
+
+    def begins(self, line: int) -> int:
+        """Where the words of a line of a block quote begin."""
+        return self.starts[line] + len(_DASH.match(self.lines[line])[0])  # type: ignore[index]  # it can be empty
 
     def citation(self, start: int, end: int) -> tuple[TiedLink | None, int]:
         """The citation that the last paragraph, or else the last line, of a block quote begins with, and its line."""
         blank = [n for n in range(start, end) if not self.lines[n].strip(" >")]
         for line in (blank[-1] + 1 if blank else end, end - 1):
             if line < end:
-                begins = self.starts[line] + len(_DASH.match(self.lines[line])[0])  # type: ignore[index]  # it can be empty
+                begins = self.begins(line)
                 found = next((link for link in self.links if link.span[0] == begins and link.is_citation), None)
                 if found:
                     return found, line
@@ -126,8 +133,7 @@ class _Finder:
             self.partners(spans, start, stop)
             for span in spans:
                 if words := plain(self.text[span[0] + 1 : span[1] - 1]):
-                    line = self.text.count("\n", 0, span[0])
-                    yield Quotation(words, self.target(span, spans, passage), self.at(line))
+                    yield Quotation(words, self.target(span, spans, passage), self.at(span[0]))
 
     def partners(self, spans: Sequence[tuple[int, int]], start: int, stop: int) -> None:
         """Report a mark without partner where it would keep a quotation from the citation beside it."""
@@ -135,9 +141,9 @@ class _Finder:
             return
         for match in _MARK.finditer(self.hidden, start, stop):
             if not any(a <= match.start() < b for a, b in spans):
-                line = self.text.count("\n", 0, match.start())
                 help = "a quotation begins with “ and ends with ”, in one paragraph, item or cell"
-                self.problems.append(Finding(self.at(line), f"the quotation mark '{match[0]}' has no partner", (help,)))
+                what = f"the quotation mark '{match[0]}' has no partner"
+                self.problems.append(Finding(self.at(match.start()), what, (help,), "quote-mark"))
 
     def target(self, span: tuple[int, int], spans: Sequence[tuple[int, int]], passage: Passage) -> str:
         around = [link for link in self.links if link.span[0] <= span[0] and span[1] <= link.span[1]]

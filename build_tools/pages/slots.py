@@ -37,10 +37,12 @@ def slotted(chapter: Chapter) -> Iterator[Slotted]:
     """The texts of a chapter that have slots: the description first, then the pictures in order."""
     description = chapter.front.get(DESCRIPTION, "")
     if SLOT.search(description):
-        yield Slotted(description, Location(chapter.path, chapter.front_lines.get(DESCRIPTION, 1)))
+        line = chapter.front_lines.get(DESCRIPTION, 1)
+        yield Slotted(description, Location(chapter.path, line, len(DESCRIPTION) + 1))
     code = fenced(list(chapter.lines))
     text = "\n".join("" if n in code else line for n, line in enumerate(chapter.lines))
     for match in PICTURE.finditer(masked(text)):
         if SLOT.search(match[1]):
-            line = chapter.first + text.count("\n", 0, match.start())
-            yield Slotted(" ".join(match[1].split()), Location(chapter.path, line))
+            row, start = text.count("\n", 0, match.start()), text.rfind("\n", 0, match.start()) + 1
+            where = Location(chapter.path, chapter.first + row, match.start() - start + 1)
+            yield Slotted(" ".join(match[1].split()), where)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from build_tools.errors import DocsError
+from build_tools.errors import SnippetError
 from build_tools.yaml_lines import Entry, read_yaml
 
 _HEAD = """\
@@ -59,7 +59,7 @@ def parse_quotes(text: str, path: str) -> QuotesLock:
 def _place(entry: Entry) -> Place:
     line, fragment = _texts(entry, ("line", "fragment"))
     if not line.isdecimal():
-        raise DocsError(entry.where, f"'{line}' is no line", _WRITES)
+        raise SnippetError(entry.where, f"'{line}' is no line", _WRITES)
     return Place(int(line), fragment)
 
 
@@ -67,7 +67,7 @@ def _texts(entry: Entry, keys: tuple[str, str]) -> tuple[str, str]:
     fields = entry.fields("an entry of the lock", keys)
     missing = [key for key in keys if key not in fields]
     if missing:
-        raise DocsError(entry.where, f"the entry has no '{missing[0]}'", _WRITES)
+        raise SnippetError(entry.where, f"the entry has no '{missing[0]}'", _WRITES)
     one, other = (fields[key].text(f"'{key}'") for key in keys)
     return one, other
 

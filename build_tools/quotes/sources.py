@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from build_tools.errors import PageError
+from build_tools.errors import CitationError, QuoteError
 from build_tools.pages.links import TiedLink
 from build_tools.pages.passages import Passage
 from build_tools.pages.quotations import Quotation
@@ -47,7 +47,7 @@ class Sources:
         return f"prove it against the sources: {at_hand}manual quotes --write"
 
     def place(self, link: TiedLink) -> Place:
-        """Where a citation leads. Raises `PageError` when its section is not there, or nothing proves that it is."""
+        """Where a citation leads. Raises `CitationError` when its section is not there, or nothing proves that it is."""
         name, _, section = link.target.partition(":")
         if not section:
             return Place(1, "")
@@ -55,15 +55,15 @@ class Sources:
             sections = self.documents[name].sections
             if section in sections:
                 return Place(sections[section].line, sections[section].fragment)
-            what = f"'{name}' has no section '{section}'"
-            raise PageError(link.where, what, *self.documents[name].near(section))
+            what = f"section '{section}' is not in '{name}'"
+            raise CitationError(link.where, what, *self.documents[name].near(section))
         if link.target in self.lock.sections and self.is_locked(name):
             return self.lock.sections[link.target]
-        what = f"nothing proves that '{name}' has a section '{section}'"
-        raise PageError(link.where, what, self._lacks(name), self.renew)
+        what = f"nothing proves that section '{section}' is in '{name}'"
+        raise CitationError(link.where, what, self._lacks(name), self.renew)
 
     def href(self, link: TiedLink) -> str:
-        """The address of the section that a citation names, on the source's public page. Raises `PageError`."""
+        """The address of the section that a citation names, on the source's public page. Raises `CitationError`."""
         fragment = self.place(link).fragment
         return self.pins[link.target.partition(":")[0]].page + (f"#{fragment}" if fragment else "")
 
@@ -76,9 +76,9 @@ class Sources:
         name, _, section = quote.target.partition(":")
         if not section:
             what = f"the quote '{_short(quote)}' cites the whole of '{name}'"
-            raise PageError(quote.where, what, f"a quote names its section: [words]({name}:section)")
+            raise QuoteError(quote.where, what, f"a quote names its section: [words]({name}:section)")
         if not pieces(quote.text):
-            raise PageError(quote.where, "the quote has no words", "write the source's own words")
+            raise QuoteError(quote.where, "the quote has no words", "write the source's own words")
         return self._proved(quote, name, section) if name in self.documents else self._locked(quote, name)
 
     def _locked(self, quote: Quotation, name: str) -> Proved:
@@ -87,7 +87,7 @@ class Sources:
             return self.lock.quotes[quote.target, hash]
         others = [f"it was proved for {target}" for target, known in self.lock.quotes if known == hash]
         what = f"the quote '{_short(quote)}' is not proved"
-        raise PageError(quote.where, what, self._lacks(name, f" for {quote.target}"), *others[:1], self.renew)
+        raise QuoteError(quote.where, what, self._lacks(name, f" for {quote.target}"), *others[:1], self.renew)
 
     def _lacks(self, name: str, what: str = "") -> str:
         """Why the lock does not prove something of a source."""
@@ -97,7 +97,7 @@ class Sources:
     def _proved(self, quote: Quotation, name: str, section: str) -> Proved:
         document = self.documents[name]
         if section not in document.sections:
-            raise PageError(quote.where, f"'{name}' has no section '{section}'", *document.near(section))
+            raise CitationError(quote.where, f"section '{section}' is not in '{name}'", *document.near(section))
         passages = document.within(section)
         ways = [(gone, passage) for passage in passages if (gone := lost(quote.text, passage.text)) is not None]
         if not ways:
@@ -106,20 +106,20 @@ class Sources:
         if gone:
             what = f"a cut in the quote '{_short(quote)}' leaves out '{gone[0]}'"
             help = "without the word the sentence says something else: quote it too, or cut elsewhere"
-            raise PageError(quote.where, what, f"at line {passage.first} of '{name}'", help)
+            raise QuoteError(quote.where, what, f"at line {passage.first} of '{name}'", help)
         return Proved(lines_of(passage), digest(passage.text))
 
-    def _missing(self, quote: Quotation, name: str, section: str, passages: Sequence[Passage]) -> PageError:
+    def _missing(self, quote: Quotation, name: str, section: str, passages: Sequence[Passage]) -> QuoteError:
         what = f"the quote '{_short(quote)}' is not in section '{section}' of '{name}'"
         if found := elsewhere(quote.text, self.documents, name):
             target, passage = found
-            return PageError(quote.where, what, f"it stands in {target}, line {passage.first}")
+            return QuoteError(quote.where, what, f"it stands in {target}, line {passage.first}")
         near = nearest_passage(quote.text, passages)
         if near is None:
             help = "nothing like it stands there: take the quotation marks away, or quote the source's own words"
-            return PageError(quote.where, what, help)
+            return QuoteError(quote.where, what, help)
         place = f"at line {near.passage.first} of '{name}'"
-        return PageError(quote.where, what, difference(quote.text, near.passage.text), place)
+        return QuoteError(quote.where, what, difference(quote.text, near.passage.text), place)
 
 
 def lines_of(passage: Passage) -> str:

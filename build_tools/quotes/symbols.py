@@ -10,7 +10,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator
 
-from build_tools.errors import DocsError, Location
+from build_tools.errors import Location, SourceError
 from build_tools.pages.passages import Passage, plain
 from build_tools.quotes.document import Document, Section, whole
 
@@ -25,7 +25,7 @@ _Symbol = tuple[str, str, int]
 
 
 def read_symbols(text: str, name: str) -> Document:
-    """The document of a definition, by the ending of its file's name. Raises `DocsError`."""
+    """The document of a definition, by the ending of its file's name. Raises `SourceError`."""
     symbols = list(_of_facts(text, name) if name.endswith(".json") else _of_proto(text.split("\n")))
     order = sorted(symbols, key=lambda symbol: symbol[2])
     found = [(symbol, passage) for symbol in order for passage in _passages(symbol)]
@@ -58,7 +58,7 @@ def _of_facts(text: str, name: str) -> Iterator[_Symbol]:
                     yield full, str(member["comment"] or ""), int(member["line"])
     except (ValueError, LookupError, TypeError) as error:
         what = f"the facts of a definition lack {error}" if isinstance(error, KeyError) else "these are no facts"
-        raise DocsError(Location(name), what, "services, messages, enums: name, comment, line, members") from error
+        raise SourceError(Location(name), what, "services, messages, enums: name, comment, line, members") from error
 
 
 def _of_proto(lines: Iterable[str]) -> Iterator[_Symbol]:

@@ -29,10 +29,12 @@ class Placed:
 def placed(finding: Finding, line: str) -> Placed:
     """A finding in its source line. The first word that it quotes is what it is about.
 
-    The word is looked for from the finding's column on; without one, it counts only when the line has it once.
+    The word, or what a … has left of it, is looked for from the finding's column on; without one, it counts only when the
+    line has it once.
     """
     column = min(finding.where.column, len(line))
-    for word in _QUOTED.findall(finding.what):
+    for quoted in _QUOTED.findall(finding.what):
+        word = quoted if quoted in line else quoted.removesuffix("…") or quoted
         at = line.find(word, max(column - 1, 0))
         if at >= 0 and (column or line.count(word) == 1):
             return Placed(finding, line, at + 1, len(word))

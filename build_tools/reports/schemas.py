@@ -12,9 +12,11 @@ _ARGUMENT = Location("manual schema")
 
 SCHEMAS: Mapping[str, str] = MappingProxyType(
     {
-        "snippets": "files of snippets/: the cuts and values of a chapter",
+        "snippets": "files of snippets/: the cuts, values and claims of a chapter",
         "figure": "files of figures/: kinds, words and addresses",
-        "palette": "figures/palette.yaml: colours, glyphs and what they mean",
+        "palette": "figures/palette.yaml: colours, glyphs, arrows and what they mean",
+        "terms": "the file of terms: nouns that are counted, and what may be said without a recording",
+        "sources": "the file of pins, under sources: what the pages quote",
     }
 )
 """By name: what each describes."""

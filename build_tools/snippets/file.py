@@ -60,7 +60,7 @@ def read_cut_file(name: str, path: str, text: str, known: Sequence[Binding] = ()
 def _twice(bindings: Bindings, snippet: Snippet) -> Finding:
     """The report on a name that a snippet has too: both would be one listing of that name."""
     help = (f"the snippet is at line {snippet.where.line}", "rename one of the two")
-    return Finding(bindings.where, f"bindings '{bindings.name}' has the name of a snippet", help)
+    return SnippetError(bindings.where, f"bindings '{bindings.name}' has the name of a snippet", *help).finding
 
 
 def _claim(name: str, entry: Entry, values: Mapping[str, Value]) -> Claim:

@@ -104,4 +104,4 @@ def test_a_citation_that_nothing_proves_says_so_in_its_place(project: Project) -
     wrong = load(project.root)
     html = rendered(wrong.root, wrong.chapters["index"])
     assert '<a class="manual-error" href="standard:9" title="' in html
-    assert "'standard' has no section '9'" in html.replace("&#x27;", "'")
+    assert "section '9' is not in 'standard'" in html.replace("&#x27;", "'")

@@ -25,6 +25,15 @@ REPORT = re.compile(r"(?<=^~~~ text\n).*?(?=^~~~$)", re.MULTILINE | re.DOTALL)
 GIVEN = {
     "figures/palette.yaml": (CASES / "explained/palette.yaml").read_text("utf-8"),
 }
+QUOTED = CASES / "chapters/quoted"
+CITES = ("citation", "conflict", "quote", "quote-mark", "quotes-lock", "source")
+
+
+def given(rule: str) -> dict[str, str]:
+    """The files that an example has without showing them: a palette, and where it cites, pins and sources."""
+    folders = {"": QUOTED / "manual", "../sources/": QUOTED / "sources"} if rule in CITES else {}
+    paths = [(f"{at}{path.relative_to(top)}", path) for at, top in folders.items() for path in top.rglob("*.*")]
+    return {**GIVEN, **{name: path.read_text("utf-8") for name, path in paths}}
 
 
 def files_of(text: str) -> tuple[dict[str, str], tuple[Section, ...]]:
@@ -57,18 +66,21 @@ def reported(root: Path, findings: tuple[Finding, ...]) -> str:
 
 
 @pytest.mark.parametrize("rule", RULES)
-def test_the_failing_example_fails_and_the_repaired_one_does_not(rule: str, tmp_path: Path, *, update: bool) -> None:
+def test_the_failing_example_fails_and_the_repaired_one_does_not(
+    rule: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, update: bool
+) -> None:
+    monkeypatch.setenv("TEA_SOURCES", str(tmp_path / "sources"))
     path = FOLDER / f"{rule}.md"
     text = path.read_text("utf-8")
     _, fails, repaired = re.split(r"^## (?:Fails|Repaired)$", text, flags=re.MULTILINE)
     files, edits = files_of(fails)
-    wrong = findings_of(tmp_path / "wrong", {**GIVEN, **files}, edits)
+    wrong = findings_of(tmp_path / "wrong", {**given(rule), **files}, edits)
     said = reported(tmp_path / "wrong", wrong)
     if update:
         path.write_text(REPORT.sub(lambda _: said, text, count=1), "utf-8", newline="\n")
     assert rule in {finding.rule for finding in wrong}
     assert REPORT.findall(fails)[0] == said or update
-    right = findings_of(tmp_path / "right", {**GIVEN, **files, **files_of(repaired)[0]}, files_of(repaired)[1])
+    right = findings_of(tmp_path / "right", {**given(rule), **files, **files_of(repaired)[0]}, files_of(repaired)[1])
     assert [str(finding) for finding in right] == []
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import importlib
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -23,23 +24,43 @@ from tests.validated import complaints
 FOLDER = ROOT / "build_tools/schemas"
 
 READERS = {
-    # What each call of `Entry.fields` reads, and where its keys are in a schema; None: no file that authors write.
+    # What each call of `Entry.fields` reads, and where its keys are in a schema; None: keys that other files give, a
+    # block or front matter, the host's file, or a file that no author writes.
     "snippets/file.py 'a file of snippets/'": "snippets",
     "snippets/schema.py f\"snippet '{name}'\"": "snippets snippet",
+    "snippets/bindings.py f\"bindings '{name}'\"": "snippets bindings",
+    "snippets/bindings.py 'an entry by binding'": None,  # the labels of the settings
     "values/schema.py f\"value '{name}'\"": "snippets value",
+    "values/claims.py f\"claim '{name}'\"": "snippets claim",
+    "values/claims.py \"'no change'\"": "snippets no-change",
+    "vocabulary.py 'a file of terms'": "terms",
+    "quotes/pins.py f\"source '{name}'\"": "sources source",
     "figures/palette.py 'a palette'": "palette",
     "figures/palette.py 'the inks'": "palette inks",
     "figures/palette.py f\"ink '{name}'\"": "palette ink",
     "figures/palette.py f\"hue '{name}'\"": "palette hue",
+    "figures/arrows.py f\"arrow '{name}'\"": "palette arrow",
     "figures/schema.py f\"a figure of kind '{kind}'\"": "figure comparison",
     "figures/kinds/cards_yaml.py 'a card'": "figure card",
     "figures/kinds/cards_yaml.py \"'hues'\"": None,  # any words of the card
     "figures/kinds/rows_yaml.py 'a row'": "figure row",
     "figures/kinds/strip_yaml.py 'the strip'": "figure strip",
     "figures/kinds/strip_yaml.py 'a row of the strip'": "figure strip-row",
+    "figures/kinds/parties_yaml.py 'a party'": "figure party",
+    "figures/kinds/sequence_yaml.py f\"'{role}'\"": "figure saying",
+    "figures/kinds/sequence_yaml.py \"'hues'\"": None,  # any values of the arrow
+    "figures/kinds/sequence_yaml.py 'a step'": "figure exchange",
+    "figures/kinds/states_yaml.py \"'says'\"": "figure says",
+    "figures/kinds/timeline_yaml.py 'a lane'": "figure lane",
+    "figures/kinds/timeline_yaml.py \"'got'\"": "figure got",
+    "decisions.py 'a decision'": None,
+    "decisions.py 'what was shown'": None,
     "lock.py 'an accepted entry'": None,
+    "quotes/lock.py 'the lock'": None,
+    "quotes/lock.py 'an entry of the lock'": None,
     "pages/directives.py f\"block '{kind}'\"": None,
     "settings.py \"'manual'\"": None,
+    "settings.py \"an item of 'sightings'\"": None,
 }
 
 
@@ -113,17 +134,39 @@ def files(folder: str) -> dict[str, str]:
     return {**{path.as_posix(): path.read_text("utf-8") for path in real}, **sections(RIGHT, folder)}
 
 
+class _Yaml12(yaml.SafeLoader):
+    """YAML 1.2, as editors read it: `no`, `off` and dates are texts."""
+
+
+_BOOL, _TIME = "tag:yaml.org,2002:bool", "tag:yaml.org,2002:timestamp"
+_Yaml12.yaml_implicit_resolvers = {
+    first: [(tag, form) for tag, form in found if tag not in (_BOOL, _TIME)]
+    for first, found in yaml.SafeLoader.yaml_implicit_resolvers.items()
+}
+_Yaml12.add_implicit_resolver(_BOOL, re.compile("(?:true|false)$"), list("tf"))
+
+
+def parsed(text: str) -> Any:  # noqa: ANN401 - YAML
+    return yaml.load(text, Loader=_Yaml12)  # noqa: S506 - a SafeLoader
+
+
 def said_of(name: str, texts: dict[str, str]) -> dict[str, list[str]]:
     """What the validator says of YAML texts."""
-    documents = [yaml.safe_load(text) for text in texts.values()]
+    documents = [parsed(text) for text in texts.values()]
     return dict(zip(texts, complaints(FOLDER / f"{name}.json", documents), strict=True))
 
 
 def test_the_files_of_the_manuals_are_valid() -> None:
     figures = {name: text for name, text in files("figures").items() if "palette.yaml" not in name}
-    figures["lamps"] = (CASES / "figures/lamps.yaml").read_text("utf-8")
+    figures |= {path.stem: path.read_text("utf-8") for path in (CASES / "figures").glob("[!p]*.yaml")}
+    assert {yaml.safe_load(text)["kind"] for text in figures.values()} == set(KINDS)
     palettes = {name: text for name, text in files("figures").items() if "palette.yaml" in name}
-    for name, texts in (("snippets", files("snippets")), ("figure", figures), ("palette", palettes)):
+    palettes["bells"] = (CASES / "figures/palette.yaml").read_text("utf-8")
+    terms = {**files("docs"), "a case": sections(RIGHT, "docs")["ledger docs/terms.yaml"]}
+    pins = [root / "kit/pins.yaml" for root in (ROOT, SECOND, CASES / "chapters/quoted/manual")]
+    sources = {path.as_posix(): path.read_text("utf-8") for path in pins}
+    by_name = {"snippets": files("snippets"), "figure": figures, "palette": palettes, "terms": terms}
+    for name, texts in {**by_name, "sources": sources}.items():
         assert len(texts) > 1
         assert {path: said for path, said in said_of(name, texts).items() if said} == {}
 
@@ -137,6 +180,20 @@ WRONG_FILES = {
     "address-grammar snippets/index.yaml": [],
     "snippet-shape snippets/index.yaml": [],
     "value-shape snippets/index.yaml": [],
+    "bindings-shape snippets/index.yaml": [
+        "/bindings/source: must have required property 'from'",
+        "/bindings/key: must NOT have additional properties",
+    ],
+    "claim-shape snippets/index.yaml": [
+        "/claims/nothing: must match exactly one schema in oneOf",
+        "/claims/two: must match exactly one schema in oneOf",
+        "/claims/key: must NOT have additional properties",
+        "/claims/step-path: must NOT be valid",
+        "/claims/most/at most: must be integer",
+        "/claims/change/no change: must have required property 'by'",
+        "/claims/change-key/no change: must NOT have additional properties",
+    ],
+    "claim-exceptions snippets/index.yaml": ["/claims/quiet/except/01-order: must NOT have fewer than 1 characters"],
 }
 
 
@@ -150,15 +207,54 @@ def test_a_wrong_file_of_snippets_is_not_valid(name: str) -> None:
 def test_a_wrong_figure_or_palette_is_not_valid() -> None:
     texts = sections(WRONG, "figures")
     assert all(said_of("figure", {"": texts["figure-unread figures/order.yaml"]}).values())
-    palette = yaml.safe_load(texts["figure-unused figures/palette.yaml"])
+    palette = parsed(texts["figure-unused figures/palette.yaml"])
     one_colour = {**palette["inks"], "ink": "#000000"}
     wrong = [{**palette, "hue": {}}, {"inks": palette["inks"]}, {**palette, "inks": one_colour}]
     assert all(complaints(FOLDER / "palette.json", wrong))
+
+
+EDITS = (
+    # A file that is right, one edit, and what is said of it then.
+    ("bells", "by: neighbour", "buy: neighbour", "/steps/4: must NOT have additional properties"),
+    ("bells", "{from: hold, by: neighbour}", "{by: neighbour}", "/steps/4: must have required property 'from'"),
+    ("bells", "    words: the tower\n", "", "/parties/2: must have required property 'words'"),
+    ("bells", '"bells#ring.request.header:Host"', '"bells#ring.response.header:Host"', "/parties/2/to: must match"),
+    ("bells", "values: {verb: ", "step: At last., values: {verb: ", "/call: must NOT be valid"),
+    ("bells", "from: bells\n", "", ": must have required property 'from'"),
+    ("bulbs", "work: [warm]", "work: []", "/work: must NOT have fewer than 1 items"),
+    ("bulbs", "unseen: ", "unsaid: ", "/says: must have required property 'unseen'"),
+    ("bulbs", "edges:", "edge:", ": must have required property 'edges'"),
+    ("watch", "steps: [light]", "steps: [light], since: [light]", "/lanes/1: must match exactly one schema in oneOf"),
+    ("watch", "asks: calls\n", "", ": must have required property 'asks'"),
+    ("watch", "got:\n  say", "got:\n  said", "/got: must NOT have additional properties"),
+    ("palette", "line: bar", "line: beam", "/arrows/open/line: must be equal to one of the allowed values"),
+    ("palette", "head: full, legend: frame", "head: full", "/arrows/frame: must have required property 'legend'"),
+)
+
+
+@pytest.mark.parametrize(("name", "old", "new", "said"), EDITS, ids=[f"{name}-{new}" for name, _, new, _ in EDITS])
+def test_an_edit_that_makes_a_figure_wrong_makes_it_not_valid(name: str, old: str, new: str, said: str) -> None:
+    text = (CASES / f"figures/{name}.yaml").read_text("utf-8")
+    assert text.count(old) == 1
+    found = said_of("palette" if name == "palette" else "figure", {name: text.replace(old, new)})[name]
+    assert [line for line in found if line.startswith(said)]
+
+
+def test_wrong_terms_and_pins_are_not_valid() -> None:
+    terms = ["nouns: []", "noun: [bag]", "terms: {steeped: }", "terms: {2 cups: how many}", "terms: [steeped]"]
+    right = (CASES / "chapters/quoted/manual/kit/pins.yaml").read_text("utf-8")
+    edits = (("guide:", "Guide:"), ("guide:", "val:"), ("page: https://tea.example/guide.md", "page: guide.md"))
+    more = (("commit:", "comit:"), ("28867020", "2886702"), ("    page: https://tea.example/guide.md\n", ""))
+    pins = [right.replace(old, new) for old, new in (*edits, *more)]
+    assert right not in pins
+    for name, texts in (("terms", terms), ("sources", pins)):
+        said = said_of(name, {text: text for text in texts})
+        assert [text for text, found in said.items() if not found] == []
 
 
 def test_schemas_are_listed_printed_and_looked_for() -> None:
     assert {path.stem for path in FOLDER.glob("*")} == set(SCHEMAS)
     assert [line.split()[0] for line in schema("").split("\n")] == list(SCHEMAS)
     assert str(refusal(lambda: schema("figures"))) == (
-        "manual schema: schema 'figures' is not there\n  schemas: snippets, figure, palette\n  did you mean 'figure'?"
+        "manual schema: schema 'figures' is not there\n  schemas: snippets, figure, palette, terms, sources\n  did you mean 'figure'?"
     )

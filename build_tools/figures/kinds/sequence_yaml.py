@@ -15,6 +15,7 @@ from build_tools.yaml_lines import Entry
 Role = Literal["call", "frame", "reply"]
 ROLES: tuple[Role, ...] = ("call", "frame", "reply")
 """What an arrow can be, in the order in which a step has them; the palette gives each role its arrow."""
+_SAYING = ("say", "values", "hues", "step")
 _STEP = ("from", *ENDS, *ROLES, "after", "fold", "step")
 
 
@@ -123,8 +124,7 @@ def _saying(entry: Entry | None, inherited: Saying, scope: Scope, role: Role) ->
     """What an entry says, with the values of what it inherits: a text, texts, or {say, values, hues, step}."""
     if entry is None:
         return inherited
-    known = ("say", "values", "hues", "step")
-    fields = entry.fields(f"'{role}'", known) if isinstance(entry.value, dict) else {"say": entry}
+    fields = entry.fields(f"'{role}'", _SAYING) if isinstance(entry.value, dict) else {"say": entry}
     values = {**inherited.values, **read_recipes(fields.get("values"))}
     names = {**scope, **dict.fromkeys(values)}
     own = fields["hues"].fields("'hues'", values) if "hues" in fields else {}

@@ -24,6 +24,9 @@ class Says:
     unseen: Text
 
 
+_SAYS = tuple(field.name for field in fields(Says))
+
+
 @dataclass(frozen=True)
 class StatesBody:
     """States in ranks, the edges that the author expects, and patterns of recordings' names; none: all of them."""
@@ -79,12 +82,11 @@ def _edges(entry: Entry, names: Sequence[str]) -> dict[tuple[str, str], Location
 
 
 def _says(entry: Entry, scope: Scope) -> Says:
-    keys = tuple(field.name for field in fields(Says))
-    given = entry.fields("'says'", keys)
-    for key in keys:
+    given = entry.fields("'says'", _SAYS)
+    for key in _SAYS:
         if key not in given:
-            raise FigureError(entry.where, f"'says' has no '{key}'", f"it has the words of: {', '.join(keys)}")
-    texts = {key: read_text(given[key], f"'{key}'", (*scope, *([COUNT] if key == "first" else []))) for key in keys}
+            raise FigureError(entry.where, f"'says' has no '{key}'", f"it has the words of: {', '.join(_SAYS)}")
+    texts = {key: read_text(given[key], f"'{key}'", (*scope, *([COUNT] if key == "first" else []))) for key in _SAYS}
     if COUNT not in texts["first"].names:
         raise FigureError(texts["first"].where, "'first' does not name {count}", 'first: "first seen: {count}"')
     return Says(**texts)
