@@ -29,7 +29,7 @@ def parse_known(text: str, tools: str) -> Known:
         if data.get("tools") != tools:
             return {}
         return {digest: tuple(map(_result, results)) for digest, results in data["units"].items()}
-    except (ValueError, KeyError, TypeError):
+    except (ValueError, KeyError, TypeError, AttributeError):
         return {}  # a file that was cut short: everything is run again
 
 

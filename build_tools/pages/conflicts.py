@@ -74,7 +74,9 @@ def opposed(chapter: Chapter, block: Directive) -> tuple[str, ...]:
     found = quotes_of(chapter, block)
     uncited = next((quote for quote in found if quote not in chapter.quotes), None)
     if uncited:
-        raise ConflictError(uncited.where, "the quote of a conflict does not end with a citation", "> [§1.2](source:1.2)")
+        raise ConflictError(
+            uncited.where, "the quote of a conflict does not end with a citation", "> [§1.2](source:1.2)"
+        )
     targets = tuple(dict.fromkeys(quote.target for quote in found))
     if len(targets) != 2:
         what = f"conflict '{block.argument}' quotes {', '.join(targets)} on both sides"

@@ -159,7 +159,9 @@ class _Finder:
         columns = self.columns(self.row(opening))
         if self.masked[opening - 1 : opening] == "!":
             self.problem(
-                opening - 1, f"'![{folded}]({target})' is a picture, and a picture cannot be tied", _FORMS[_kind(target)]
+                opening - 1,
+                f"'![{folded}]({target})' is a picture, and a picture cannot be tied",
+                _FORMS[_kind(target)],
             )
         elif self.links.search(self.masked, opening, bracket):
             self.problem(opening, f"the link to '{target}' has a link in its text", "end the first before the second")
