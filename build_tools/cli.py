@@ -19,6 +19,7 @@ from build_tools.coverage import coverage, told
 from build_tools.errors import DocsError, Finding, Location, SnippetError
 from build_tools.ledger.cover import ledger
 from build_tools.ledger.score import TOTAL, score, table
+from build_tools.mutate_command import mutate
 from build_tools.pages.urls import page_file
 from build_tools.project import Project, load, read_site
 from build_tools.quotes_command import quotes
@@ -226,3 +227,4 @@ def record(root: Path, arguments: tuple[str, ...]) -> None:
 
 cli.add_command(review)
 cli.add_command(quotes)
+cli.add_command(mutate)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from build_tools.decisions import Decision
 from build_tools.errors import DocsError, Finding, Location
+from build_tools.figures.drawing import Drawing, draw
 from build_tools.figures.palette import Palette
 from build_tools.figures.schema import Figure
 from build_tools.lock import Accepted, Key
@@ -19,7 +20,6 @@ from build_tools.reader import MANIFEST, Reader
 from build_tools.recordings.collection import Recordings
 from build_tools.settings import CONFIG, Settings, read_settings
 from build_tools.snippets.file import CutFile
-from build_tools.values.evidence import Evidence
 from build_tools.values.prove import Verdict, prove
 from build_tools.vocabulary import Vocabulary
 
@@ -53,12 +53,19 @@ class Project:
     def verdict(self, page: str, claim: str) -> Verdict:
         """What came of a claim of a page; each is proved once. Raises `RecordingError`."""
         if (page, claim) not in self._verdicts:
-            self._verdicts[page, claim] = prove(self.cuts(page).claims[claim], self._evidence)
+            self._verdicts[page, claim] = prove(self.cuts(page).claims[claim], self.recordings)
         return self._verdicts[page, claim]
 
+    def drawing(self, name: str, prefix: str) -> Drawing:
+        """A figure as a page shows it, drawn once for each prefix of its ids. Raises `DocsError`."""
+        if (name, prefix) not in self._drawings:
+            looks = self.settings.sightings
+            self._drawings[name, prefix] = draw(self.figures[name], self.recordings, self.palette, prefix, looks)
+        return self._drawings[name, prefix]
+
     @cached_property
-    def _evidence(self) -> Evidence:
-        return Evidence(self.recordings)
+    def _drawings(self) -> dict[tuple[str, str], Drawing]:
+        return {}
 
     @cached_property
     def _verdicts(self) -> dict[tuple[str, str], Verdict]:

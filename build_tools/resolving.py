@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from build_tools.errors import DocsError, Location, PlaceError, UnknownError, ValueFormError, nearest
-from build_tools.figures.drawing import Drawing, draw
+from build_tools.figures.drawing import Drawing
 from build_tools.pages.anchors import anchor_of_figure
 from build_tools.pages.chapter import Chapter
 from build_tools.pages.directives import Directive
@@ -134,8 +134,7 @@ def drawing_of(project: Project, name: str, where: Location, repeat: int = 1) ->
         known = ", ".join(project.figures) or "none"
         near = nearest(name, project.figures)
         raise UnknownError(where, f"figure '{name}' is not there", f"{folder}/ has: {known}", *near)
-    looks, prefix = project.settings.sightings, anchor_of_figure(name, repeat)
-    return draw(project.figures[name], project.recordings, project.palette, prefix, looks)
+    return project.drawing(name, anchor_of_figure(name, repeat))
 
 
 def line_of(project: Project, address: str) -> tuple[str, int]:

@@ -36,8 +36,8 @@ def recordings_of(project: Project, chapter: Chapter) -> set[str]:
 def shown_on(project: Project, chapter: Chapter) -> Iterator[tuple[Key, Shown, Location]]:
     """Everything recorded that a page shows, once each. What cannot be resolved is left to the other checks."""
     seen: set[Key] = set()
-    for item in _items(project, chapter):
-        key = chapter.name, _entry(item)
+    for item in items_of(project, chapter):
+        key = chapter.name, entry_of(item)
         shown = None if key in seen else _shown(project, chapter.name, item)
         if isinstance(shown, Shown):
             seen.add(key)
@@ -47,8 +47,8 @@ def shown_on(project: Project, chapter: Chapter) -> Iterator[tuple[Key, Shown, L
 def unshown_on(project: Project, chapter: Chapter) -> Iterator[tuple[Key, Location, Finding]]:
     """Every entry that a page names and cannot show, once each: where, and why not."""
     shown = {key for key, _, _ in shown_on(project, chapter)}
-    for item in _items(project, chapter):
-        key = chapter.name, _entry(item)
+    for item in items_of(project, chapter):
+        key = chapter.name, entry_of(item)
         why = None if key in shown else _shown(project, chapter.name, item)
         if isinstance(why, Finding):
             shown.add(key)
@@ -69,10 +69,11 @@ def mentioned_on(chapter: Chapter) -> set[Key]:
     """Every entry that a page names, whether or not it can be shown."""
     names = [TiedLink("", f"val:{name}", text.where) for text in slotted(chapter) for name in text.names]
     items: tuple[Directive | TiedLink, ...] = (*_recorded(chapter), *names)
-    return {(chapter.name, _entry(item)) for item in items}
+    return {(chapter.name, entry_of(item)) for item in items}
 
 
-def _items(project: Project, chapter: Chapter) -> tuple[Directive | TiedLink, ...]:
+def items_of(project: Project, chapter: Chapter) -> tuple[Directive | TiedLink, ...]:
+    """What a page shows of recordings: blocks, links, and the slots of texts that have no links, as links."""
     return (*_recorded(chapter), *_slots(project, chapter))
 
 
@@ -81,7 +82,8 @@ def _recorded(chapter: Chapter) -> tuple[Directive | TiedLink, ...]:
     return (*(block for block in chapter.directives if block.kind != "conflict"), *chapter.links)
 
 
-def _entry(item: Directive | TiedLink) -> str:
+def entry_of(item: Directive | TiedLink) -> str:
+    """The name of a block or link in the lock: its kind and its own name."""
     return (
         f"{item.kind} {item.argument}" if isinstance(item, Directive) else f"value {item.target.removeprefix('val:')}"
     )

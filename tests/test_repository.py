@@ -101,8 +101,6 @@ TESTED_ELSEWHERE = {
     "review/decide": "test_review.py",
     "review/groups": "test_review_causes.py",
     "review/text": "test_review_causes.py",
-    "reader": "test_project.py",
-    "resolving": "checks/test_cases.py",
     "review_command": "test_review.py",
     "quotes_command": "test_quoting.py",
     "pages/urls": "site/test_logs.py",
@@ -121,6 +119,12 @@ TESTED_ELSEWHERE = {
     "site/outputs": "test_cli.py",
     "site/outline": "site/test_logs.py",
     "site/write": "test_cli.py",
+    "mutate_command": "mutate/test_run.py",
+    "mutate/recorded": "mutate/test_run.py",
+    "mutate/shown": "mutate/test_run.py",
+    "mutate/seen": "mutate/test_run.py",
+    "mutate/verdict": "mutate/test_run.py",
+    "mutate/written": "mutate/test_run.py",
 }
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
 
 from build_tools.errors import Location, PlaceError, ValueFormError, nearest
 from build_tools.recordings.address import Address
@@ -59,14 +58,10 @@ class Recordings:
     def sightings(self, name: str, looks: tuple[Look, ...], where: Location) -> tuple[Sighting, ...]:
         """What a recording shows of states; each is searched once. Raises `RecordingError`."""
         file = self.file(name, where)
-        key = name, looks
-        if key not in self._sightings:
-            self._sightings[key] = sightings_of(file, looks, where)
-        return self._sightings[key]
-
-    @cached_property
-    def _sightings(self) -> dict[tuple[str, tuple[Look, ...]], tuple[Sighting, ...]]:
-        return {}
+        if looks not in file.memo:
+            file.memo[looks] = sightings_of(file, looks, where)
+        found: tuple[Sighting, ...] = file.memo[looks]
+        return found
 
 
 def _known(name: str, known: Iterable[str]) -> tuple[str, ...]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 from build_tools.errors import Location, PlaceError, nearest
 from build_tools.recordings.address import Address
@@ -35,6 +36,11 @@ class RecordingFile:
         for number, line in enumerate(self.lines, 1):
             found.setdefault((line.step, line.side, line.part), number)
         return found
+
+    @cached_property
+    def memo(self) -> dict[Hashable, Any]:
+        """What was looked for in the recording, by what it was: it holds for every manual that has the recording."""
+        return {}
 
     @cached_property
     def _sources(self) -> dict[tuple[str, Side, int], Source]:

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 
-from build_tools.recordings.collection import Recordings
-from build_tools.recordings.documents import Document, Of, documents
+from build_tools.recordings.documents import Document, documents
 from build_tools.recordings.files import RecordingFile
 from build_tools.recordings.json_scan import Json
 from build_tools.recordings.paths import selected
@@ -24,20 +23,14 @@ class Thing:
     value: Json
 
 
-class Evidence:
-    """The recordings as claims look at them; what many claims look at is found once."""
-
-    def __init__(self, recordings: Recordings) -> None:
-        self.recordings = recordings
-        self._found: dict[tuple[str, Of, tuple[str, ...]], tuple[int, tuple[Thing, ...]]] = {}
-
-    def things(self, file: RecordingFile, claim: Claim) -> tuple[int, tuple[Thing, ...]]:
-        """How many documents a recording has, and the things that the paths of a claim select in them."""
-        key = file.name, claim.of, tuple(path.text for path in claim.each)
-        if key not in self._found:
-            found = list(documents(file, claim.of))
-            self._found[key] = len(found), tuple(thing for one in found for thing in _things(one, file.name, claim))
-        return self._found[key]
+def evidence_in(file: RecordingFile, claim: Claim) -> tuple[int, tuple[Thing, ...]]:
+    """How many documents a recording has, and the things that the paths of a claim select in them, found once."""
+    key = claim.of, tuple(path.text for path in claim.each)
+    if key not in file.memo:
+        seen = list(documents(file, claim.of))
+        file.memo[key] = len(seen), tuple(thing for one in seen for thing in _things(one, file.name, claim))
+    found: tuple[int, tuple[Thing, ...]] = file.memo[key]
+    return found
 
 
 def _things(document: Document, recording: str, claim: Claim) -> Iterator[Thing]:

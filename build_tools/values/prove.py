@@ -11,10 +11,11 @@ from itertools import groupby
 
 from build_tools.errors import Location
 from build_tools.recordings.address import Path
+from build_tools.recordings.collection import Recordings
 from build_tools.recordings.json_scan import Json
 from build_tools.recordings.paths import selected
 from build_tools.values.claims import AtMost, Claim, Count, Holds, NoChange, Paths, Same
-from build_tools.values.evidence import Evidence, Thing
+from build_tools.values.evidence import Thing, evidence_in
 
 
 @dataclass(frozen=True)
@@ -51,11 +52,11 @@ class Verdict:
         return min(self.things, key=lambda address: "." in address.partition("#")[0])
 
 
-def prove(claim: Claim, evidence: Evidence) -> Verdict:
+def prove(claim: Claim, recordings: Recordings) -> Verdict:
     """Look at every thing of a claim. Raises `RecordingError` when one of its paths cannot be evaluated."""
-    files = evidence.recordings.files.items()
+    files = recordings.files.items()
     named = [file for name, file in files if any(fnmatchcase(name, glob) for glob in claim.over)]
-    found = [evidence.things(file, claim) for file in named]
+    found = [evidence_in(file, claim) for file in named]
     things = [thing for _, some in found for thing in some if _is_meant(claim, thing)]
     against = tuple(_against(claim, things))
     excepted = {name: [one for one in against if _is_in(one.address, name)] for name in claim.exceptions}

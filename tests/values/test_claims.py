@@ -13,7 +13,6 @@ from build_tools.recordings.files import RecordingFile
 from build_tools.recordings.json_scan import Json
 from build_tools.recordings.model import Body, Message, Recording, Step
 from build_tools.snippets.file import read_cut_file
-from build_tools.values.evidence import Evidence
 from build_tools.values.prove import Verdict, prove, spoken
 
 STATES = st.sampled_from(["open", "busy", "shut", "lost"])
@@ -40,7 +39,7 @@ def recordings(**files: list[Step]) -> Recordings:
 def verdict(claim: Json, found: Recordings) -> Verdict:
     cuts = read_cut_file("a", "snippets/a.yaml", json.dumps({"claims": {"a": claim}}))
     assert cuts.problems == ()
-    return prove(cuts.claims["a"], Evidence(found))
+    return prove(cuts.claims["a"], found)
 
 
 def against(claim: Json, found: Recordings) -> list[str]:
