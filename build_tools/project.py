@@ -20,6 +20,8 @@ from build_tools.reader import MANIFEST, Reader
 from build_tools.recordings.collection import Recordings
 from build_tools.settings import CONFIG, Settings, read_settings
 from build_tools.snippets.file import CutFile
+from build_tools.snippets.schema import Snippet
+from build_tools.snippets.select import Cut, cut
 from build_tools.values.prove import Verdict, prove
 from build_tools.vocabulary import Vocabulary
 
@@ -50,6 +52,13 @@ class Project:
         """The snippets, bindings, values and claims of a chapter; none when it has no file of its own."""
         return self.cut_files.get(name) or CutFile(name, f"{self.settings.snippets}/{name}.yaml")
 
+    def cut(self, snippet: Snippet) -> Cut:
+        """The cut of a snippet of this manual; each is made once. Raises `SnippetError` or `RecordingError`."""
+        if snippet not in self._cuts:
+            file = self.recordings.file(snippet.source.recording, snippet.source_where)
+            self._cuts[snippet] = cut(file, snippet)
+        return self._cuts[snippet]
+
     def verdict(self, page: str, claim: str) -> Verdict:
         """What came of a claim of a page; each is proved once. Raises `RecordingError`."""
         if (page, claim) not in self._verdicts:
@@ -62,6 +71,10 @@ class Project:
             looks = self.settings.sightings
             self._drawings[name, prefix] = draw(self.figures[name], self.recordings, self.palette, prefix, looks)
         return self._drawings[name, prefix]
+
+    @cached_property
+    def _cuts(self) -> dict[Snippet, Cut]:
+        return {}
 
     @cached_property
     def _drawings(self) -> dict[tuple[str, str], Drawing]:

@@ -15,7 +15,7 @@ from build_tools.recordings.address import parse_address
 from build_tools.snippets.bindings import ALONE, FILE, Binding, Bindings
 from build_tools.snippets.file import CutFile
 from build_tools.snippets.schema import Snippet
-from build_tools.snippets.select import Cut, cut
+from build_tools.snippets.select import Cut
 from build_tools.values.claims import Claim, Count
 from build_tools.values.numbers import numbers, word
 from build_tools.values.prove import spoken
@@ -98,8 +98,7 @@ def is_unread(project: Project, page: str, target: str) -> bool:
 
 def cut_of(project: Project, page: str, name: str, where: Location) -> Cut:
     """The cut of a block's snippet. Raises `DocsError`."""
-    snippet = snippet_of(project, page, name, where)
-    return cut(project.recordings.file(snippet.source.recording, snippet.source_where), snippet)
+    return project.cut(snippet_of(project, page, name, where))
 
 
 def cuts_of(project: Project, page: str, block: Directive) -> Mapping[Binding, Cut]:
@@ -119,7 +118,7 @@ def cut_on(project: Project, bindings: Bindings, binding: Binding) -> Cut:
         file = f"{project.settings.recordings}/{name}{FILE}"
         raise PlaceError(snippet.source_where, what, f"{file} is not there", "record it on that binding too")
     try:
-        return cut(project.recordings.file(name, snippet.source_where), snippet)
+        return project.cut(snippet)
     except DocsError as error:
         found = error.finding
         raise type(error)(found.where, f"on {binding.label}, {found.what}", *found.help) from error

@@ -9,7 +9,6 @@ from build_tools.project import Project
 from build_tools.resolving import bindings_of, cut_on, snippet_of
 from build_tools.snippets.bindings import Bindings
 from build_tools.snippets.schema import Snippet
-from build_tools.snippets.select import cut
 
 
 def check(project: Project) -> Iterator[Finding]:
@@ -34,7 +33,7 @@ def _uncut(project: Project, snippet: Snippet) -> Iterator[Finding]:
     if snippet.source.recording in project.recordings.unread:
         return
     try:
-        cut(project.recordings.file(snippet.source.recording, snippet.source_where), snippet)
+        project.cut(snippet)
     except DocsError as error:
         yield error.finding
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
 from jsonpath_rfc9535 import JSONPathEnvironment, JSONPathError, JSONPathQuery
@@ -128,7 +129,7 @@ def parse_part(text: str, where: Location) -> Part:
 def parse_path(text: str, where: Location) -> Path:
     """A JSONPath, compiled. Raises `RecordingError` for a syntax error."""
     try:
-        return Path(text, JSONPathEnvironment().compile(text))
+        return _compiled(text)
     except (RecursionError, OverflowError, ValueError) as error:  # the library lets these through
         reason = "brackets nest too deep" if isinstance(error, RecursionError) else "a number is too large"
         raise AddressError(where, f"path '{text[:200]}' cannot be evaluated", reason) from error
@@ -136,3 +137,8 @@ def parse_path(text: str, where: Location) -> Path:
         at = f" at character {error.token.index + 1}" if error.token else ""
         reason = re.sub(r", line \d+, column \d+$", "", str(error))
         raise AddressError(where, f"path '{text}' has a syntax error{at}", reason) from error
+
+
+@lru_cache(maxsize=4096)  # a manual asks for the same path in many places, and a query never changes
+def _compiled(text: str) -> Path:
+    return Path(text, JSONPathEnvironment().compile(text))
