@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import shlex
 import subprocess
@@ -50,7 +51,11 @@ def cli() -> None:
 
 def main() -> None:
     """Run the command line."""
-    cli(prog_name="manual")
+    gc.disable()  # a command ends soon, and what it reads stays to the end: the collector would find next to nothing
+    try:
+        cli(prog_name="manual")
+    finally:
+        gc.enable()
 
 
 def _checked(root: Path) -> Project:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from build_tools.errors import DocsError, Finding, Location, PageError, nearest
@@ -76,7 +76,8 @@ class _Parser:
                 self.problems.append(
                     Finding(where, f"the block in '{found}' is not on a line of its own", (_ITS_OWN,), "block")
                 )
-                at = next((n for n in self.ours(at, len(self.lines))[:1] if _CLOSING.fullmatch(self.lines[n])), at)
+                first = next(self.ours(at, len(self.lines)), at)
+                at = first if _CLOSING.fullmatch(self.lines[first]) else at
             at += 1
         fence = open_fence(self.lines)
         if fence is not None:
@@ -125,9 +126,9 @@ class _Parser:
         help = (stay,) if holder else ("indent it by 0", "for Markdown, a list has a blank line above it")
         raise PageError(self.where(at), f"the block is indented by {found}, where Markdown does not see it", *help)
 
-    def ours(self, first: int, end: int) -> list[int]:
+    def ours(self, first: int, end: int) -> Iterator[int]:
         """The lines, from one to before another, that open or close a block."""
-        return [n for n in range(first, end) if n not in self.code and _OURS.match(self.lines[n])]
+        return (n for n in range(first, end) if n not in self.code and _OURS.match(self.lines[n]))
 
     def end(self, at: int) -> int:
         """The line of the `///` that ends the block of a line, past the blocks inside; `at` when there is none."""

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Literal
 
 from jsonpath_rfc9535 import JSONPathEnvironment, JSONPathError, JSONPathQuery
+from jsonpath_rfc9535.segments import JSONPathSegment
+from jsonpath_rfc9535.selectors import IndexSelector, NameSelector
 
 from build_tools.errors import AddressError, Location, nearest
 from build_tools.recordings.model import SIDES, Side
@@ -54,11 +56,27 @@ class Path:
     text: str
     query: JSONPathQuery
 
+    @cached_property
+    def steps(self) -> tuple[int | str, ...] | None:
+        """The names and indexes of a path that can lead to one place alone; None for any other path."""
+        if not self.query.singular_query():
+            return None
+        return tuple(map(_step_of, self.query.segments))
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Path) and other.text == self.text
 
     def __hash__(self) -> int:
         return hash(self.text)
+
+
+def _step_of(segment: JSONPathSegment) -> int | str:
+    """The step of a segment of a singular query, which has one selector."""
+    selector = segment.selectors[0]
+    if isinstance(selector, NameSelector):
+        return selector.name
+    assert isinstance(selector, IndexSelector)
+    return selector.index
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from jsonpath_rfc9535 import JSONPathError, JSONPathNodeList, JSONPathQuery, JSO
 
 from build_tools.errors import Location, PlaceError, nearest
 from build_tools.recordings.address import Path
-from build_tools.recordings.json_scan import Json, Node, plain
+from build_tools.recordings.json_scan import Json, Node, decoded, plain
 
 _Steps = tuple[int | str, ...]
 _SHOWN = 12  # keys that a report lists
@@ -36,10 +36,31 @@ def node_at(source: Source, path: Path, where: Location, place: str) -> Node:
 
     `place` says in reports where the path was asked.
     """
+    reached = _reached(source.root, path.steps) if path.steps is not None else None
+    if reached is not None:
+        return reached
     locations = _locations(source, path, where, path.query)
     if len(locations) != 1:
         raise PlaceError(where, *_not_one(source, path, where, place, locations))
     return _walk(source.root, locations[0], where, place)
+
+
+def _reached(root: Node, steps: _Steps) -> Node | None:
+    """The node at the end of these steps, without the plain value that a query needs; None leaves it to the query."""
+    node: Node | None = root
+    for step in steps:
+        node = node and (_item(node, step) if isinstance(step, int) else _member(node, step))
+    return node
+
+
+def _item(node: Node, index: int) -> Node | None:
+    there = node.kind == "array" and -len(node.children) <= index < len(node.children)
+    return node.children[index] if there else None
+
+
+def _member(node: Node, name: str) -> Node | None:
+    names = [decoded(key) for key in node.keys]
+    return node.children[names.index(name)] if name in names and len({*names}) == len(names) else None
 
 
 def selected(value: Json, path: Path, where: Location) -> list[tuple[str, Json]]:
