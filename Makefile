@@ -3,7 +3,7 @@
 python = .venv/bin/python
 
 help:  ## this list
-	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 10
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 13
 
 all: lint types imports check test  ## all that a change must pass
 
@@ -29,6 +29,10 @@ serve:   ## the site, with live reload
 setup:
 	@./manual setup
 
+# Needs a network. Then: A2A_SOURCES=.cache/sources ./manual check
+sources: setup  ## what the pages quote, by commit and sha256, in .cache/sources
+	$(python) -m kit sources .cache/sources
+
 # Needs no .venv, so that a broken lock can be mended. A pin stays as it is unless ARGS=--upgrade asks for newer ones.
 lock:  ## requirements.lock from pyproject.toml
 	$${PYTHON:-python3} -m venv .cache/uv
@@ -39,6 +43,10 @@ lock:  ## requirements.lock from pyproject.toml
 # Needs node 18.16 or newer with npm, and chromium; it reports, and never fails on a number.
 bench: setup  ## our site against stock Material: Lighthouse and bytes, in bench/
 	$(python) -m bench.lighthouse $(ARGS)
+
+# It reports, and never fails on a number.
+bench-check: setup  ## the time of a check of 5,000 cuts, against the least; ARGS=--profile says where it goes
+	$(python) -m bench.check $(ARGS)
 
 # A2A_TCK is a git checkout of github.com/a2aproject/a2a-tck, branch 1.0-dev. It takes over two minutes.
 tck: setup  ## the official test kit against test-runner; A2A_TCK=DIR
@@ -54,4 +62,4 @@ fonts: setup  ## the fonts of the pages, from their originals
 		@fontsource-variable/source-sans-3 @fontsource-variable/source-code-pro
 	$(python) docs-dev/fonts.py .cache/fonts build_tools/site/assets/fonts
 
-.PHONY: help all lint types imports test check build record serve setup lock fonts bench tck screenshots
+.PHONY: help all lint types imports test check build record serve setup sources lock fonts bench bench-check tck screenshots

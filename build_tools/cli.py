@@ -1,45 +1,47 @@
-"""The command line: the only module that prints and exits. 0 fine, 1 a rule is broken, 2 wrong usage, 3 unreadable."""
+"""The command line. Only it, `review_command` and `terminal` print and exit."""
 
 from __future__ import annotations
 
+import gc
 import json
 import shlex
 import subprocess
 import sys
-from collections.abc import Iterable
-from dataclasses import asdict
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import NoReturn
 
 import click
 
-from build_tools import review as reviews
 from build_tools.checks import run_all
-from build_tools.checks.accepted import Change
 from build_tools.checks.site import check_site
 from build_tools.checks.site_frame import check_frames
 from build_tools.coverage import coverage, told
-from build_tools.errors import DocsError, Finding, Location
-from build_tools.lock import render_lock
+from build_tools.errors import DocsError, Finding, Location, SnippetError
+from build_tools.ledger.cover import ledger
+from build_tools.ledger.score import TOTAL, score, table
+from build_tools.mutate_command import mutate
 from build_tools.pages.urls import page_file
 from build_tools.project import Project, load, read_site
+from build_tools.quotes_command import quotes
+from build_tools.reports import FORMATS, schemas
+from build_tools.reports.explain import explain as explained
+from build_tools.reports.summary import summary
+from build_tools.review_command import review
 from build_tools.settings import CONFIG
 from build_tools.show import show as shown
-from build_tools.showing import listing_count
 from build_tools.site import host as hosts
 from build_tools.site.outputs import expected
 from build_tools.site.write import finish as finish_site
 from build_tools.site.write import generate as generate_docs
-from build_tools.site.write import write_file
+from build_tools.terminal import BROKEN, FINE, UNREADABLE, Reporting, below_here, code_of, in_source, report, stop
+from build_tools.terminal import root_option as _root
 
-FINE, BROKEN, USAGE, UNREADABLE = 0, 1, 2, 3
-
-_root = click.option(
-    "--root", type=click.Path(path_type=Path, file_okay=False), default=".", help="The folder of mkdocs.yml."
-)
+Counted = tuple[object, Iterable[str], int]
+"""What a count found, for JSON; its lines as text; its exit code."""
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.group(cls=Reporting, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 def cli() -> None:
     """Cut, tie, check and publish a manual of recorded data.
 
@@ -48,19 +50,12 @@ def cli() -> None:
 
 
 def main() -> None:
-    """Run the command line. Input that cannot be read ends with its report and exit code 3."""
+    """Run the command line."""
+    gc.disable()  # a command ends soon, and what it reads stays to the end: the collector would find next to nothing
     try:
         cli(prog_name="manual")
-    except DocsError as error:
-        _stop([error.finding])
-
-
-def _stop(findings: Iterable[Finding]) -> NoReturn:
-    """Print the findings and leave with their exit code."""
-    found = tuple(findings)
-    for finding in found:
-        click.echo(str(finding), err=True)
-    sys.exit(_code(found))
+    finally:
+        gc.enable()
 
 
 def _checked(root: Path) -> Project:
@@ -68,55 +63,72 @@ def _checked(root: Path) -> Project:
     project = load(root)
     findings = run_all(project)
     if findings:
-        _stop(findings)
+        stop(findings)
     return project
 
 
 @cli.command()
 @_root
 @click.option("--site", type=click.Path(path_type=Path, file_okay=False), help="Check a built site instead.")
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="How to print findings.")
+@click.option("--format", "form", type=click.Choice(["text", *FORMATS]), default="text", help="How to print findings.")
 @click.option("--coverage", "covers", is_flag=True, help="Say instead which recorded steps the pages show.")
-def check(root: Path, site: Path | None, form: str, *, covers: bool) -> None:
+@click.option("--ledger", "scores", is_flag=True, help="Say instead what stands behind the literals of each page.")
+def check(root: Path, site: Path | None, form: str, *, covers: bool, scores: bool) -> None:
     """Say whether every page is true: all rules, all findings."""
-    if covers and site:
-        raise click.UsageError("--coverage is about the pages: leave out --site")
+    if covers or scores:
+        sys.exit(_counted(root, site, form, _ledger if scores else _coverage))
+    said, findings = _checked_all(root, site)
+    if findings or form != "text":
+        _end(findings, form, site if site and any(finding.rule == "site" for finding in findings) else root)
+    click.echo(said)
+
+
+def _end(findings: tuple[Finding, ...], form: str, folder: Path) -> NoReturn:
+    """Print the findings of a folder's files in a format, and leave with their exit code."""
+    if form == "text":
+        stop(findings)
+    text = FORMATS[form](in_source(findings), below_here(folder))
+    click.echo(text, nl=bool(text))
+    sys.exit(code_of(findings))
+
+
+def _counted(root: Path, site: Path | None, form: str, count: Callable[[Project], Counted]) -> int:
+    """Print what was counted, and give the exit code. A file that cannot be read would count as an empty one."""
+    if site or form not in ("text", "json"):
+        raise click.UsageError("--coverage and --ledger are about the pages, as text or json, without --site")
     project = load(root)
-    if covers and not project.problems:  # a file that cannot be read would be counted as one that shows nothing
-        covered = coverage(project)
-        click.echo(json.dumps(covered, indent=2) if form == "json" else "\n".join(told(covered)))
-        return
-    findings = run_all(project)
-    if site is not None and not findings:
-        findings = _wrong_site(project, site)
-    if form == "json":
-        click.echo(json.dumps([asdict(finding) for finding in findings], indent=2))
-        sys.exit(_code(findings))
-    if findings:
-        _stop(findings)
-    click.echo(_summary(project, site))
+    if project.problems:
+        _end(project.problems, form, root)
+    found, lines, code = count(project)
+    click.echo(json.dumps(found, indent=2) if form == "json" else "\n".join(lines))
+    return code
 
 
-def _code(findings: tuple[Finding, ...]) -> int:
-    """3 when something could not be read, 2 when that is what was typed, 1 when a rule is broken."""
-    if any(finding.where.path.startswith("manual ") for finding in findings):
-        return USAGE
-    if any(finding.rule == "input" for finding in findings):
-        return UNREADABLE
-    return BROKEN if findings else FINE
+def _coverage(project: Project) -> Counted:
+    covered = coverage(project)
+    return covered, told(covered), FINE
+
+
+def _ledger(project: Project) -> Counted:
+    if not project.vocabulary.path:
+        what = "the manual names no file of terms, so it has no ledger"
+        raise SnippetError(Location(CONFIG), what, "extra: {manual: {terms: docs/terms.yaml}}")
+    rows = score(ledger(project))
+    return rows, table(rows), BROKEN if rows[TOTAL]["untied"] else FINE
+
+
+def _checked_all(root: Path, site: Path | None) -> tuple[str, tuple[Finding, ...]]:
+    """What is said when there is no finding, and the findings of a manual, or when it has none of its site."""
+    try:
+        project = load(root)
+        findings = run_all(project) or (_wrong_site(project, site) if site else ())
+    except DocsError as error:
+        return "", (error.finding,)
+    return _summary(project, site), findings
 
 
 def _summary(project: Project, site: Path | None) -> str:
-    chapters = project.chapters.values()
-    counts = {
-        "page": len(chapters),
-        "listing": sum(listing_count(project, chapter) for chapter in chapters),
-        "figure": sum(len(chapter.blocks("figure")) for chapter in chapters),
-        "value": sum(len(chapter.links) for chapter in chapters),
-        "recording": len(project.recordings.files),
-    }
-    what = f"the site in {site}" if site else "the manual"
-    return f"{what} is true: " + ", ".join(f"{count} {noun}{'s' * (count != 1)}" for noun, count in counts.items())
+    return summary(project, f"the site in {site}" if site else "the manual")
 
 
 @cli.command()
@@ -138,7 +150,7 @@ def _finish(project: Project, site: Path) -> None:
     finish_site(project, site)
     findings = _wrong_site(project, site)
     if findings:
-        _stop(findings)
+        stop(findings)
     click.echo(_summary(project, site))
 
 
@@ -169,8 +181,7 @@ def build(root: Path, host: str) -> None:
 def serve(root: Path, addr: str) -> None:
     """Build and serve, again at every change of a chapter, cut or recording."""
     project = load(root)
-    for finding in run_all(project):
-        click.echo(str(finding), err=True)
+    report(run_all(project))
     generate_docs(project)
     hosts.become(hosts.serve_command(addr), project.root)
 
@@ -182,6 +193,21 @@ def show(root: Path, address: str) -> None:
     """Show what ADDRESS names: a recording, a step, a place in it, or CHAPTER:SNIPPET."""
     for line in shown(load(root), address):
         click.echo(line)
+
+
+@cli.command()
+@click.argument("rule", default="")
+def explain(rule: str) -> None:
+    """Say what RULE holds and why, with an example that breaks it, and the example repaired."""
+    for line in explained(rule):
+        click.echo(line)
+
+
+@cli.command()
+@click.argument("name", default="")
+def schema(name: str) -> None:
+    """Print the JSON Schema NAME of a YAML file, for an editor; without one, list them."""
+    click.echo(schemas.schema(name))
 
 
 @cli.command(context_settings={"ignore_unknown_options": True})
@@ -200,44 +226,10 @@ def record(root: Path, arguments: tuple[str, ...]) -> None:
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
         what = f"the recorder '{words[0]}' cannot be run: {reason}"
-        raise DocsError(Location(CONFIG), what, "extra: {manual: {record: COMMAND}}") from error
+        raise SnippetError(Location(CONFIG), what, "extra: {manual: {record: COMMAND}}") from error
     sys.exit(code)
 
 
-@cli.command()
-@_root
-@click.argument("page", default="")
-@click.option("--accept", "names", multiple=True, metavar="PAGE:NAME", help="Accept this change (repeatable).")
-@click.option("--reason", default="", help="Why the page may show it; kept in the lock.")
-def review(root: Path, page: str, names: tuple[str, ...], reason: str) -> None:
-    """Look at what the pages show and nobody has accepted; accept it, change by change, with a reason."""
-    project = load(root)
-    if project.problems:
-        _stop(project.problems)
-    if names:
-        write_file(
-            project.root / project.settings.lock,
-            render_lock(reviews.accept(project, reviews.named(project, names), reason)),
-        )
-        project = load(root)
-    pending = reviews.pending(project, page)
-    if pending and not names and sys.stdin.isatty():
-        _ask(root, pending)
-        sys.exit(BROKEN if reviews.pending(load(root), page) else FINE)
-    for change in pending:
-        click.echo("\n".join(reviews.describe(change)))
-    click.echo(f"{len(pending)} to accept" if pending else "nothing to accept")
-    sys.exit(BROKEN if pending else FINE)
-
-
-def _ask(root: Path, pending: tuple[Change, ...]) -> None:
-    """Ask at the terminal, one change at a time; each answer is written at once."""
-    for n, change in enumerate(pending, 1):
-        click.echo("\n".join([f"{n} of {len(pending)}", *reviews.describe(change)]))
-        reason = click.prompt("accept? type a reason, Enter to leave it, q to stop", default="", show_default=False)
-        if reason.strip() == "q":
-            return
-        if reason.strip():
-            project = load(root)
-            accepted = reviews.accept(project, [change], reason)
-            write_file(project.root / project.settings.lock, render_lock(accepted))
+cli.add_command(review)
+cli.add_command(quotes)
+cli.add_command(mutate)

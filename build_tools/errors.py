@@ -1,17 +1,23 @@
 """What can go wrong, and where: locations, input errors and findings.
 
-DocsError             the input cannot be read or resolved; the command ends with exit code 3
-├── RecordingError    a recording, or an address into one
-├── SnippetError      a file of snippets/
-└── PageError         a chapter
-Finding               a rule is broken; a value, not an exception; exit code 1
+DocsError             the input cannot be read or resolved; each class names the rule that it breaks (`rules.py`)
+├── RecordingError    a recording; AddressError the text of an address, PlaceError where one leads
+├── ManifestError     the recorder's manifest
+├── SnippetError      an entry of a YAML file; YamlError, FormulaError and CutError what else can be wrong in one
+├── ValueFormError    a recorded value that cannot be said as it is asked
+├── FigureError       a file of figures/; PaletteError that of the colours
+├── SourceError       a source at hand that is not as it is pinned
+└── PageError         a block of a chapter; UnknownError a name in it, ConflictError a block that is one
+    ├── CitationError where a citation leads
+    └── QuoteError    the words of a quote
+Finding               a rule is broken; a value, not an exception
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from difflib import get_close_matches
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -19,10 +25,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, order=True)
 class Location:
-    """A file, relative to the manual's root with `/`, and a line counted from 1 (0: the file as a whole)."""
+    """A file, relative to the manual's root with `/`, and a line counted from 1 (0: the file as a whole).
+
+    The column, from 1, is where on the line the thing begins that a report is about, or 0. It is no part of what a
+    place is: two findings of one line that say the same are one.
+    """
 
     path: str
     line: int = 0
+    column: int = field(default=0, compare=False)
 
     def __str__(self) -> str:
         return f"{self.path}:{self.line}" if self.line else self.path
@@ -30,12 +41,12 @@ class Location:
 
 @dataclass(frozen=True, order=True)
 class Finding:
-    """A broken rule: its id, where, what is wrong (one line), and at most four lines of help."""
+    """A broken rule: where, what is wrong (one line), at most four lines of help, and the rule's id in `rules.py`."""
 
     where: Location
     what: str
     help: tuple[str, ...] = ()
-    rule: str = "input"
+    rule: str = ""
 
     def __str__(self) -> str:
         return "\n".join([f"{self.where}: {self.what}", *(f"  {line}" for line in self.help)])
@@ -44,25 +55,113 @@ class Finding:
 class DocsError(Exception):
     """Input that cannot be read or resolved. `finding` says where, what and how to repair it."""
 
+    rule: ClassVar[str] = "file"
+
     def __init__(self, where: Location, what: str, *help: str) -> None:
-        self.finding = Finding(where, what, help)
+        self.finding = Finding(where, what, help, self.rule)
         super().__init__(str(self.finding))
 
 
 class RecordingError(DocsError):
-    """A recording that is not in the format, or an address that names nothing in it."""
+    """A recording that is not in the format."""
+
+    rule = "recording"
+
+
+class AddressError(RecordingError):
+    """An address, or a path in it, that does not parse."""
+
+    rule = "address"
+
+
+class PlaceError(RecordingError):
+    """An address that leads to no place, or to several."""
+
+    rule = "address-lost"
+
+
+class ManifestError(DocsError):
+    """A manifest that cannot be read."""
+
+    rule = "manifest"
 
 
 class SnippetError(DocsError):
-    """A file of snippets/ that cannot be read, or a cut that cannot be made."""
+    """An entry of a YAML file with keys or values that its format does not have."""
+
+    rule = "entry"
+
+
+class YamlError(SnippetError):
+    """A text that is not YAML, or says a key twice."""
+
+    rule = "yaml"
+
+
+class FormulaError(SnippetError):
+    """A formula that does not parse, or whose names and addresses do not agree."""
+
+    rule = "formula"
+
+
+class CutError(SnippetError):
+    """A cut that cannot be made."""
+
+    rule = "cut"
+
+
+class ValueFormError(DocsError):
+    """A recorded value that cannot be said in the form that was asked."""
+
+    rule = "value-form"
 
 
 class FigureError(DocsError):
     """A file of figures/ that cannot be read, or a figure that cannot be drawn."""
 
+    rule = "figure-entry"
+
+
+class PaletteError(FigureError):
+    """A palette with two meanings, or one that cannot be seen."""
+
+    rule = "palette"
+
+
+class SourceError(DocsError):
+    """A source at hand that cannot be read, or is another one than is pinned."""
+
+    rule = "source"
+
 
 class PageError(DocsError):
-    """A chapter that cannot be read."""
+    """A block of a chapter that cannot be read, or what was typed for one."""
+
+    rule = "block"
+
+
+class UnknownError(PageError):
+    """A block or a tied link that names what is not there."""
+
+    rule = "name-unknown"
+
+
+class ConflictError(PageError):
+    """A conflict that is not between two sections, each with what follows from it."""
+
+    rule = "conflict"
+
+
+class CitationError(PageError):
+    """A citation that leads to no section, or to one that nothing proves."""
+
+    rule = "citation"
+
+
+class QuoteError(PageError):
+    """A quote that does not stand where it says, or that nothing proves."""
+
+    rule = "quote"
 
 
 def nearest(word: str, known: Iterable[str]) -> tuple[str, ...]:

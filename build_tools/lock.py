@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import yaml
 
-from build_tools.errors import DocsError
+from build_tools.errors import SnippetError
 from build_tools.yaml_lines import Entry, read_yaml
 
 _HEAD = "# What the pages showed when a person last accepted it. Only `manual review` writes this file.\n"
@@ -46,7 +46,7 @@ def _accepted(entry: Entry) -> Accepted:
     fields = entry.fields("an accepted entry", _KEYS)
     missing = [key for key in _KEYS if key not in fields]
     if missing:
-        raise DocsError(entry.where, f"the accepted entry has no '{missing[0]}'", "manual review writes this file")
+        raise SnippetError(entry.where, f"the accepted entry has no '{missing[0]}'", "manual review writes this file")
     address, shown, reason = (fields[key].text(f"'{key}'") for key in _KEYS)
     return Accepted(Shown(tuple(address.split("\n")), shown), reason)
 
@@ -57,7 +57,12 @@ def render_lock(accepted: Mapping[Key, Accepted]) -> str:
     for (page, name), entry in sorted(accepted.items()):
         texts = ("\n".join(entry.shown.addresses), entry.shown.text, entry.reason)
         pages.setdefault(page, {})[name] = dict(zip(_KEYS, texts, strict=True))
-    return _HEAD + (yaml.dump(pages, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=10**6) if pages else "")
+    return _HEAD + (yaml_of(pages) if pages else "")
+
+
+def yaml_of(data: object) -> str:
+    """Lists, mappings and texts as YAML: one line for each text of one line, and each text comes back as it was."""
+    return yaml.dump(data, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=10**6)
 
 
 class _Dumper(yaml.SafeDumper):

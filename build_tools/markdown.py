@@ -1,4 +1,4 @@
-"""The Python-Markdown extension: renders listings and tied values under any host that runs such extensions."""
+"""The Python-Markdown extension: renders blocks, tied values and citations under any host that runs such extensions."""
 
 from __future__ import annotations
 
@@ -13,15 +13,18 @@ from markdown.preprocessors import Preprocessor
 from markdown.treeprocessors import Treeprocessor
 from markdown.util import HTML_PLACEHOLDER_RE
 
+from build_tools.citing import cite, conflict, is_citation
 from build_tools.errors import DocsError, Finding, Location
 from build_tools.hosted import HostedPage
+from build_tools.pages.allowances import allowance_lines
 from build_tools.pages.anchors import anchor_of_value
 from build_tools.pages.directives import Directive, parse_directives
+from build_tools.pages.slots import Slotted
 from build_tools.pages.urls import ASSETS, figure_file, relative
 from build_tools.plates import Plate, figure, foot, listing
 from build_tools.project import Project, load, stamps
 from build_tools.proof import Proof
-from build_tools.showing import said_by
+from build_tools.resolving import filled, said_by
 from build_tools.visible import escaped, visible
 
 _AFTER_WHITESPACE_BEFORE_FENCES = 27  # a stash that normalize_whitespace (30) sees is lost; fences (25) hide blocks
@@ -68,15 +71,19 @@ class _Blocks(Preprocessor):
         parsed = parse_directives(lines, self.page.path, self.page.first(lines))
         out, at = [], 0
         uses, kinds = Counter[tuple[str, str]](), Counter[str]()
-        plates = self.page.place().plates
+        plates, hidden = self.page.place().plates, allowance_lines(lines)
+
+        def kept(first: int, end: int) -> list[str]:
+            return [lines[n] for n in range(first, end) if n not in hidden]
+
         for block in parsed.directives:
             uses[block.kind, block.argument] += 1
             counted = plates.get((block.kind, kinds[block.kind]), ""), uses[block.kind, block.argument]
             kinds[block.kind] += 1
-            out += lines[at : block.first]
+            out += kept(at, block.first)
             out += [" " * block.indent + line if line else "" for line in self.block(block, counted)]
             at = block.last + 1
-        out += lines[at:]
+        out += kept(at, len(lines))
         for problem in parsed.problems:
             out += ["", self.stash(error_block(problem))]
         return self.framed(out)
@@ -96,6 +103,8 @@ class _Blocks(Preprocessor):
     def block(self, block: Directive, counted: tuple[str, int]) -> list[str]:
         """The lines that stand for a block: title and note stay Markdown, between pieces of HTML."""
         try:
+            if block.kind == "conflict":
+                return conflict(block, self.stash)
             plate = self.plate(block, counted)
         except DocsError as error:
             return ["", self.stash(error_block(error.finding)), ""]
@@ -114,7 +123,7 @@ class _Blocks(Preprocessor):
 
 
 class _TiedLinks(Treeprocessor):
-    """Gives each tied link its address and its line in the full log."""
+    """Gives each tied link its address and its line in the full log, each citation its section's address."""
 
     def __init__(self, md: Markdown, page: HostedPage) -> None:
         super().__init__(md)
@@ -124,10 +133,14 @@ class _TiedLinks(Treeprocessor):
         uses = Counter[str]()
         for link in root.iter("a"):
             target = link.get("href", "")
-            if target.startswith(("val:", "rec:")):
+            if is_citation(self.page.project, target):
+                cite(self.page.project, link, Location(self.page.path))
+            elif target.startswith(("val:", "rec:")):
                 uses[target] += 1
                 link.set("id", anchor_of_value(target, uses[target]))
                 self.tie(link, target)
+        for picture in root.iter("img"):
+            self.say_slots(picture)
         self.number(root)
         self.crumb(root)
 
@@ -164,11 +177,22 @@ class _TiedLinks(Treeprocessor):
         link.set("href", self.page.href(place.address.recording, place.line))
         link.set("data-value", target)
         link.set("data-address", "\n".join(str(place.address) for place in said.places))
+        if said.looked_at:
+            link.set("title", said.looked_at)
         if visible(self.words(link)) in {visible(text) for text in said.texts}:
             _make_visible(link)
         else:
             link.set("class", "value manual-error")
             link.set("title", f"the recording says '{visible(said.recorded)}'")
+
+    def say_slots(self, picture: Element) -> None:
+        """Fill the slots of a picture's alt text."""
+        text = Slotted(picture.get("alt", ""), Location(self.page.path))
+        try:
+            picture.set("alt", visible(filled(self.page.project, self.page.name, text)))
+        except DocsError as error:
+            picture.set("class", "manual-error")
+            picture.set("title", visible(str(error)))
 
     def words(self, link: Element) -> str:
         """The text of a link as a reader will see it; the host has put entities and inline HTML away."""

@@ -11,7 +11,7 @@ from build_tools.figures.words import Run
 from build_tools.pages.anchors import anchor_of_figure, anchor_of_listing
 from build_tools.pages.directives import Directive
 from build_tools.project import Project
-from build_tools.showing import cuts_of, drawing_of, line_of
+from build_tools.resolving import cuts_of, drawing_of, line_of
 from build_tools.snippets.bindings import ALONE, Binding
 from build_tools.snippets.copies import copies
 from build_tools.snippets.render import render_rows, words_of

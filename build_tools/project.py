@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 
+from build_tools.decisions import Decision
 from build_tools.errors import DocsError, Finding, Location
-from build_tools.figures.palette import Palette, read_palette
-from build_tools.figures.schema import Figure, read_figure
-from build_tools.lock import Accepted, Key, parse_lock
-from build_tools.manifest import read_manifest
-from build_tools.pages.chapter import Chapter, read_chapter
+from build_tools.figures.drawing import Drawing, draw
+from build_tools.figures.palette import Palette
+from build_tools.figures.schema import Figure
+from build_tools.lock import Accepted, Key
+from build_tools.pages.allowances import Allowance
+from build_tools.pages.chapter import Chapter
+from build_tools.quotes.sources import Sources
+from build_tools.reader import MANIFEST, Reader
 from build_tools.recordings.collection import Recordings
-from build_tools.recordings.files import RecordingFile
-from build_tools.recordings.http_format import parse
 from build_tools.settings import CONFIG, Settings, read_settings
-from build_tools.snippets.bindings import Binding
-from build_tools.snippets.file import CutFile, read_cut_file
-
-MANIFEST = "manifest.json"
-PALETTE = "palette"
+from build_tools.snippets.file import CutFile
+from build_tools.snippets.schema import Snippet
+from build_tools.snippets.select import Cut, cut
+from build_tools.values.prove import Verdict, prove
+from build_tools.vocabulary import Vocabulary
 
 
 @dataclass(frozen=True)
@@ -36,170 +38,103 @@ class Project:
     figures: Mapping[str, Figure] = field(hash=False)
     unread_figures: frozenset[str]
     palette: Palette
+    vocabulary: Vocabulary
     accepted: Mapping[Key, Accepted] = field(hash=False)
+    decisions: tuple[Decision, ...]
     hashes: Mapping[str, str] = field(hash=False)
     manifest: Mapping[str, str] = field(hash=False)
     assets: frozenset[str]
+    sources: Sources
     problems: tuple[Finding, ...]
+    allowances: tuple[Allowance, ...] = ()
 
     def cuts(self, name: str) -> CutFile:
-        """The snippets, bindings and values of a chapter; none when it has no file of its own."""
+        """The snippets, bindings, values and claims of a chapter; none when it has no file of its own."""
         return self.cut_files.get(name) or CutFile(name, f"{self.settings.snippets}/{name}.yaml")
+
+    def cut(self, snippet: Snippet) -> Cut:
+        """The cut of a snippet of this manual; each is made once. Raises `SnippetError` or `RecordingError`."""
+        if snippet not in self._cuts:
+            file = self.recordings.file(snippet.source.recording, snippet.source_where)
+            self._cuts[snippet] = cut(file, snippet)
+        return self._cuts[snippet]
+
+    def verdict(self, page: str, claim: str) -> Verdict:
+        """What came of a claim of a page; each is proved once. Raises `RecordingError`."""
+        if (page, claim) not in self._verdicts:
+            self._verdicts[page, claim] = prove(self.cuts(page).claims[claim], self.recordings)
+        return self._verdicts[page, claim]
+
+    def drawing(self, name: str, prefix: str) -> Drawing:
+        """A figure as a page shows it, drawn once for each prefix of its ids. Raises `DocsError`."""
+        if (name, prefix) not in self._drawings:
+            looks = self.settings.sightings
+            self._drawings[name, prefix] = draw(self.figures[name], self.recordings, self.palette, prefix, looks)
+        return self._drawings[name, prefix]
+
+    @cached_property
+    def _cuts(self) -> dict[Snippet, Cut]:
+        return {}
+
+    @cached_property
+    def _drawings(self) -> dict[tuple[str, str], Drawing]:
+        return {}
+
+    @cached_property
+    def _verdicts(self) -> dict[tuple[str, str], Verdict]:
+        return {}
 
 
 def load(root: Path) -> Project:
     """Read a manual. Raises `DocsError` when mkdocs.yml cannot be read; all else that cannot is in `problems`."""
-    reader = _Reader(root.resolve())
-    settings = read_settings(reader.text(CONFIG))
+    reader = Reader(root.resolve())
+    settings = read_settings(reader.settings())
     recordings, hashes = reader.recordings(settings.recordings)
     figures, unread, palette = reader.figures(settings.figures)
+    sources = reader.sources(settings)
     return Project(
         root=reader.root,
         settings=settings,
         recordings=recordings,
-        chapters=reader.chapters(settings.docs),
+        chapters=reader.chapters(settings.docs, sources.pins),
         cut_files=reader.cut_files(settings.snippets, settings.bindings),
         figures=figures,
         unread_figures=unread,
         palette=palette,
+        vocabulary=reader.vocabulary(settings),
         accepted=reader.lock(settings.lock),
+        decisions=reader.log(settings.log),
         hashes=hashes,
         manifest=reader.manifest(f"{settings.recordings}/{MANIFEST}"),
         assets=frozenset(path for path in reader.below(settings.docs, "") if not path.endswith(".md")),
+        sources=sources,
         problems=tuple(sorted(reader.problems)),
+        allowances=tuple(reader.allowances),
     )
 
 
-class _Reader:
-    """Reads files below a root; a file that cannot be read becomes a problem, and the reading goes on."""
-
-    def __init__(self, root: Path) -> None:
-        self.root = root
-        self.problems: list[Finding] = []
-
-    def raw(self, path: str) -> bytes:
-        """The bytes of a file. Raises `DocsError` when it is not there, or is a link out of the root."""
-        full = self.root / path
-        if not full.resolve().is_relative_to(self.root):
-            raise DocsError(Location(path), "the file is a link that leaves the project", "put a copy in its place")
-        try:
-            return full.read_bytes()
-        except OSError as error:
-            raise DocsError(
-                Location(path), f"the file cannot be read: {(error.strerror or str(error)).lower()}"
-            ) from error
-
-    def text(self, path: str) -> str:
-        """The text of a file. Raises `DocsError` when its bytes are not UTF-8."""
-        return _decoded(self.raw(path), path)
-
-    def below(self, folder: str, suffix: str) -> Iterator[str]:
-        """The paths, relative to the root and sorted, of the files below a folder with an ending."""
-        top = self.root / folder
-        if top.resolve().is_relative_to(self.root):
-            for path in sorted(top.rglob(f"*{suffix}")):
-                hidden = any(part.startswith(".") for part in path.relative_to(top).parts)
-                if path.is_file() and not hidden:
-                    yield path.relative_to(self.root).as_posix()
-
-    def readable(self, folder: str, suffix: str) -> Iterator[tuple[str, str, bytes]]:
-        """Name (path in the folder without its ending), path and bytes of each file that can be read."""
-        for path in self.below(folder, suffix):
-            try:
-                yield path.removeprefix(f"{folder}/").removesuffix(suffix), path, self.raw(path)
-            except DocsError as error:
-                self.problems.append(error.finding)
-
-    def recordings(self, folder: str) -> tuple[Recordings, Mapping[str, str]]:
-        """The recordings by name, and the sha256 of each file by its name with ending."""
-        files: dict[str, RecordingFile] = {}
-        hashes: dict[str, str] = {}
-        unread: set[str] = set()
-        for name, path, raw in self.readable(folder, ".http"):
-            hashes[f"{name}.http"] = hashlib.sha256(raw).hexdigest()
-            try:
-                files[name] = RecordingFile(name, path, parse(_decoded(raw, path), path))
-            except DocsError as error:
-                unread.add(name)
-                self.problems.append(error.finding)
-        return Recordings(files, frozenset(unread)), hashes
-
-    def chapters(self, folder: str) -> Mapping[str, Chapter]:
-        """The pages of docs/ by name. What is wrong inside a page is in the page's own problems."""
-        found: dict[str, Chapter] = {}
-        for name, path, raw in self.readable(folder, ".md"):
-            try:
-                found[name] = read_chapter(name, path, _decoded(raw, path))
-                self.problems += found[name].problems
-            except DocsError as error:
-                self.problems.append(error.finding)
-        return found
-
-    def cut_files(self, folder: str, bindings: Sequence[Binding]) -> Mapping[str, CutFile]:
-        """The files of snippets/ by the name of their chapter."""
-        found: dict[str, CutFile] = {}
-        for name, path, raw in self.readable(folder, ".yaml"):
-            try:
-                found[name] = read_cut_file(name, path, _decoded(raw, path), bindings)
-            except DocsError as error:
-                found[name] = CutFile(name, path, problems=(error.finding,))
-            self.problems += found[name].problems
-        return found
-
-    def figures(self, folder: str) -> tuple[Mapping[str, Figure], frozenset[str], Palette]:
-        """The figures by name, the names of those that cannot be read, and the palette; without one it is empty."""
-        found: dict[str, Figure] = {}
-        unread: set[str] = set()
-        palette = Palette(f"{folder}/{PALETTE}.yaml", {}, {})
-        for name, path, raw in self.readable(folder, ".yaml"):
-            try:
-                if name == PALETTE:
-                    palette = read_palette(_decoded(raw, path), path)
-                else:
-                    found[name] = read_figure(name, _decoded(raw, path), path)
-            except DocsError as error:
-                unread.add(name)
-                self.problems.append(error.finding)
-        return found, frozenset(unread), palette
-
-    def lock(self, path: str) -> Mapping[Key, Accepted]:
-        """The lock; nothing was accepted when there is none."""
-        if not (self.root / path).exists():
-            return {}
-        try:
-            return parse_lock(self.text(path), path)
-        except DocsError as error:
-            self.problems.append(error.finding)
-            return {}
-
-    def manifest(self, path: str) -> Mapping[str, str]:
-        """The sha256 of each recording, as the recorder wrote it."""
-        try:
-            return read_manifest(self.text(path), path)
-        except DocsError as error:
-            self.problems.append(error.finding)
-            return {}
-
-
-def _decoded(raw: bytes, path: str) -> str:
+def source_line(root: Path, where: Location) -> str:
+    """The line of a file that a finding is about; "" when there is none, or it cannot be read."""
     try:
-        return raw.decode("utf-8")
-    except UnicodeDecodeError as error:
-        line = raw.count(b"\n", 0, error.start) + 1
-        what = f"byte 0x{raw[error.start]:02x} is not UTF-8"
-        raise DocsError(Location(path, line), what, "save the file as UTF-8") from error
+        text = Reader(root.resolve()).raw(where.path).decode("utf-8", errors="replace")
+    except DocsError:
+        return ""
+    lines = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    return lines[where.line - 1] if 0 < where.line <= len(lines) else ""
 
 
 def stamps(root: Path, settings: Settings) -> tuple[tuple[str, int, int], ...]:
     """Path, size and time of change of every file that `load` reads: equal stamps, equal project."""
-    reader = _Reader(root.resolve())
+    reader = Reader(root.resolve())
     folders = [
         (settings.docs, ""),
         (settings.snippets, ".yaml"),
         (settings.figures, ".yaml"),
         (settings.recordings, ""),
     ]
-    paths = [CONFIG, settings.lock, *(path for folder, suffix in folders for path in reader.below(folder, suffix))]
+    files = (CONFIG, settings.lock, settings.log, settings.sources, settings.quotes, settings.terms, *settings.symbols)
+    named = filter(None, files)
+    paths = [*named, *(path for folder, suffix in folders for path in reader.below(folder, suffix))]
     found = ((path, (reader.root / path).stat()) for path in paths if (reader.root / path).exists())
     return tuple((path, stat.st_size, stat.st_mtime_ns) for path, stat in found)
 

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from posixpath import normpath
+from posixpath import dirname, join, normpath
 
 from build_tools.errors import Location, SnippetError
+from build_tools.recordings.address import Path, parse_path
+from build_tools.recordings.sightings import Look
 from build_tools.snippets.bindings import Binding
 from build_tools.yaml_lines import Entry, read_yaml
 
 CONFIG = "mkdocs.yml"
 _BELOW = "name one below the folder of mkdocs.yml"
-_KEYS = ("edition", "pin", "record", "recordings", "snippets", "figures", "lock", "outline", "bindings")
-_LISTS = ("outline", "bindings")
+_LISTS = ("outline", "sightings", "bindings", "symbols")
+_FILES = ("recordings", "snippets", "figures", "lock", "sources", "sources_in", "quotes", "terms")
+_KEYS = ("edition", "pin", "record", *_FILES, *_LISTS)
 _ENDING = re.compile(r"(?:\.[a-z0-9-]+)*\.http")
 
 
@@ -33,6 +36,10 @@ class Settings:
 
     `outline` are JSONPaths: the first that selects one text in what a step answered says the state after it.
     `bindings` are in the order of their tabs.
+    `sightings` say where bodies and frames tell the state of something that has an id.
+    `sources` is the file that pins the sources, `sources_in` the environment variable that names the folder they are
+    in, `quotes` the lock of the quotes.
+    `terms` is the file of terms, "" when there is none; `symbols` are files of symbols.
     """
 
     site_name: str
@@ -50,6 +57,17 @@ class Settings:
     lock: str
     outline: tuple[str, ...]
     bindings: tuple[Binding, ...]
+    sightings: tuple[Look, ...]
+    sources: str
+    sources_in: str
+    quotes: str
+    terms: str = ""
+    symbols: tuple[str, ...] = ()
+
+    @property
+    def log(self) -> str:
+        """The log of decisions, beside the lock."""
+        return join(dirname(self.lock), "review.log.yaml")
 
 
 def read_settings(text: str) -> Settings:
@@ -59,7 +77,8 @@ def read_settings(text: str) -> Settings:
     nothing = Entry({}, Location(CONFIG))
     entries = extra.get("manual", nothing).fields("'manual'", _KEYS)
     manual = {key: entry.text(f"'{key}'") for key, entry in entries.items() if key not in _LISTS}
-    outline = entries["outline"].items("'outline'") if "outline" in entries else []
+    outline, looks = (entries[key].items(f"'{key}'") if key in entries else [] for key in ("outline", "sightings"))
+    symbols = entries["symbols"].items("'symbols'") if "symbols" in entries else []
 
     def text_of(key: str, default: str) -> str:
         return fields[key].text(f"'{key}'") if key in fields else default
@@ -84,7 +103,28 @@ def read_settings(text: str) -> Settings:
         lock=path_of("lock", "kit/accepted.lock"),
         outline=tuple(entry.text("a path of 'outline'") for entry in outline),
         bindings=_bindings(entries["bindings"]) if "bindings" in entries else (),
+        sightings=tuple(map(_look, looks)),
+        sources=path_of("sources", "kit/pins.yaml"),
+        sources_in=manual.get("sources_in", ""),
+        quotes=path_of("quotes", "kit/quotes.lock"),
+        terms=path_of("terms", ""),
+        symbols=tuple(_inside("symbols", entry) for entry in symbols),
     )
+
+
+def _look(entry: Entry) -> Look:
+    """Where an item of `sightings:` finds ids and states."""
+    fields = entry.fields("an item of 'sightings'", ("in", "id", "state", "since"))
+    for key, example in (("in", '["$.result"]'), ("id", '"$.id"'), ("state", '"$.state"')):
+        if key not in fields:
+            raise SnippetError(entry.where, f"the item of 'sightings' has no '{key}'", f"{key}: {example}")
+    bases = tuple(_path(item) for item in fields["in"].items("'in'"))
+    since = _path(fields["since"]) if "since" in fields else None
+    return Look(bases, _path(fields["id"]), _path(fields["state"]), since)
+
+
+def _path(entry: Entry) -> Path:
+    return parse_path(entry.text("a path"), entry.where)
 
 
 def _inside(key: str, entry: Entry) -> str:

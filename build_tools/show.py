@@ -11,7 +11,8 @@ from build_tools.recordings.bodies import frames
 from build_tools.recordings.files import RecordingFile
 from build_tools.recordings.model import SIDES
 from build_tools.recordings.places import Place
-from build_tools.showing import cut_of, cut_on, cuts_of, shown_on
+from build_tools.resolving import cut_of, cut_on, cuts_of
+from build_tools.showing import shown_on
 from build_tools.snippets.select import Cut, Row
 from build_tools.visible import visible
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import yaml
 
-from build_tools.errors import Location, SnippetError, nearest
+from build_tools.errors import Location, SnippetError, YamlError, nearest
 
 _FLOW_HELP = 'quote each path of a flow list: ["$.a[\'b\']", "$.c[0]"]'
 _COLON_HELP = 'quote a text with a colon in it: "one: two"'
@@ -76,20 +76,24 @@ class Entry:
 
 
 def read_yaml(text: str, path: str) -> Entry:
-    """The one document of a YAML text; an empty text is an empty mapping. Raises `SnippetError`."""
+    """The one document of a YAML text; an empty text is an empty mapping. Raises `YamlError`."""
     try:
         node = _composed(text)
         return _entry(node, path) if node else Entry({}, Location(path, 1))
     except yaml.MarkedYAMLError as error:
         raise _report(error, text, path) from error
     except yaml.reader.ReaderError as error:
-        where = Location(path, text.count("\n", 0, error.position) + 1)
+        where = Location(path, *_line_and_column(text, error.position))
         what = f"the character U+{error.character:04X} cannot stand in YAML"
-        raise SnippetError(where, what, "take it away, or write it in quotes as \\u and four digits") from error
+        raise YamlError(where, what, "take it away, or write it in quotes as \\u and four digits") from error
     except RecursionError as error:
-        raise SnippetError(
+        raise YamlError(
             Location(path), "the file nests too deep, or without end", "write it out, without '*'"
         ) from error
+
+
+def _line_and_column(text: str, at: int) -> tuple[int, int]:
+    return text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
 
 
 def _composed(text: str) -> yaml.Node | None:
@@ -101,18 +105,16 @@ def _composed(text: str) -> yaml.Node | None:
         return yaml.compose(text, Loader=yaml.SafeLoader)
 
 
-def _report(error: yaml.MarkedYAMLError, text: str, path: str) -> SnippetError:
+def _report(error: yaml.MarkedYAMLError, text: str, path: str) -> YamlError:
     mark = error.problem_mark or error.context_mark
-    line = mark.line if mark else 0
+    line, column = (mark.line, mark.column) if mark else (0, 0)
     source = [*text.split("\n"), ""][line]
-    where = Location(path, line + 1)
-    if "\t" in source[: mark.column + 1 if mark else None]:
-        return SnippetError(where, "a tab stands where YAML wants spaces", "indent with two spaces")
+    where = Location(path, line + 1, column + 1)
+    if "\t" in source[: column + 1 if mark else None]:
+        return YamlError(where, "a tab stands where YAML wants spaces", "indent with two spaces")
     help = next((help for words, help in _HELP.items() if words in (error.problem or "")), _OTHER_HELP)
     flow = "[" in source and "$" in source
-    return SnippetError(
-        where, f"YAML cannot read '{source.strip()[:60]}'", *_reason(error), _FLOW_HELP if flow else help
-    )
+    return YamlError(where, f"YAML cannot read '{source.strip()[:60]}'", *_reason(error), _FLOW_HELP if flow else help)
 
 
 def _reason(error: yaml.MarkedYAMLError) -> tuple[str, ...]:
@@ -122,7 +124,7 @@ def _reason(error: yaml.MarkedYAMLError) -> tuple[str, ...]:
 
 
 def _entry(node: yaml.Node, path: str) -> Entry:
-    where = Location(path, node.start_mark.line + 1)
+    where = _where(node, path)
     if isinstance(node, yaml.SequenceNode):
         return Entry([_entry(item, path) for item in node.value], where)
     if isinstance(node, yaml.MappingNode):
@@ -130,12 +132,16 @@ def _entry(node: yaml.Node, path: str) -> Entry:
     return Entry(str(node.value), where)
 
 
+def _where(node: yaml.Node, path: str) -> Location:
+    return Location(path, node.start_mark.line + 1, node.start_mark.column + 1)
+
+
 def _members(node: yaml.MappingNode, path: str) -> dict[str, Entry]:
     found: dict[str, Entry] = {}
     for key, value in node.value:
-        name, where = str(key.value), Location(path, key.start_mark.line + 1)
+        name, where = str(key.value), _where(key, path)
         if name in found:
             first = f"first at line {found[name].where.line}"
-            raise SnippetError(where, f"'{name}' is there twice", first, "rename one of the two, or delete it")
+            raise YamlError(where, f"'{name}' is there twice", first, "rename one of the two, or delete it")
         found[name] = Entry(_entry(value, path).value, where)
     return found

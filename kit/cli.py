@@ -4,22 +4,29 @@ from __future__ import annotations
 
 import argparse
 import logging
+import re
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 from kit.errors import BROKEN, USAGE, KitError, nearest
-from kit.pins import load_pins
+from kit.pins import Other, load_pins
+from kit.sources import fetch
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+_OTHER = re.compile(r"[a-z0-9-]+==[a-z0-9.]+")
 HELP = """\
 python -m kit serve                start the agents on 127.0.0.1:41241 to 41243
 python -m kit record               record all scenarios into kit/recordings
 python -m kit record --check       compare the recordings with a fresh run
+python -m kit record --also a2a-sdk==1.3.0
+                                   record what another version does otherwise, where it is installed
 python -m kit races                count how races end when nobody forces an order, into kit/races.json
 python -m kit conformance DIR      run the official test kit in DIR against test-runner
+python -m kit sources FOLDER       fetch what the pages quote, as it is pinned
+python -m kit protocol             write kit/protocol.json from the sources of the protocol
 
 A command with --help lists its options."""
 
@@ -48,7 +55,14 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _run(arguments: list[str]) -> int:
-    commands = {"serve": _serve, "record": _record, "races": _races, "conformance": _conformance}
+    commands = {
+        "serve": _serve,
+        "record": _record,
+        "races": _races,
+        "conformance": _conformance,
+        "sources": _sources,
+        "protocol": _protocol,
+    }
     if not arguments or arguments[0] in ("-h", "--help"):
         print(HELP)
         return 0
@@ -74,10 +88,16 @@ def _record(arguments: list[str]) -> int:
     parser = _Parser(prog="python -m kit record", description="Records the scenarios into kit/recordings.")
     parser.add_argument("--only", metavar="NAME", help="this scenario alone, such as 10-cancel")
     parser.add_argument("--check", action="store_true", help="write nothing, and report what differs")
+    parser.add_argument("--also", type=_other, metavar="PACKAGE==VERSION", help="what differs with another version")
     options = parser.parse_args(arguments)
-    pins = load_pins()
-    from kit.recorder.record import check, write  # noqa: PLC0415  # the SDK is imported once the pins are seen to hold
+    if options.also and options.check:
+        parser.error("argument --check: not with --also, since no clock of ours keeps the times of another version")
+    pins = load_pins(other=options.also)
+    from kit.recorder.record import check, write, write_other  # noqa: PLC0415  # the SDK is imported once the pins are seen to hold
 
+    if options.also:
+        print("\n".join(write_other(pins, options.also, options.only)))
+        return 0
     if not options.check:
         print("\n".join(write(pins, options.only)))
         return 0
@@ -125,6 +145,30 @@ def _runs(text: str) -> int:
     if not (text.isascii() and text.isdigit() and int(text) > 0):
         raise argparse.ArgumentTypeError(f"'{text}' is no number of runs")
     return int(text)
+
+
+def _other(text: str) -> Other:
+    if not _OTHER.fullmatch(text):
+        raise argparse.ArgumentTypeError(f"'{text}' is no package and version, such as a2a-sdk==1.3.0")
+    return Other(*text.split("=="))
+
+
+def _sources(arguments: list[str]) -> int:
+    parser = _Parser(prog="python -m kit sources", description="Fetches what the pages quote, as it is pinned.")
+    parser.add_argument("folder", type=Path, metavar="FOLDER", help="where to put it")
+    print("\n".join(fetch(parser.parse_args(arguments).folder)))
+    return 0
+
+
+def _protocol(arguments: list[str]) -> int:
+    parser = _Parser(prog="python -m kit protocol", description="Writes the facts and names of the protocol.")
+    parser.add_argument("--check", action="store_true", help="write nothing, and say whether the file is right")
+    options = parser.parse_args(arguments)
+    pins = load_pins()
+    from kit.protocol import check, write  # noqa: PLC0415  # it imports the SDK
+
+    print(check(pins) if options.check else write(pins))
+    return 0
 
 
 def _seconds(text: str) -> float:

@@ -10,7 +10,7 @@ from selectolax.lexbor import LexborHTMLParser
 from build_tools.errors import DocsError
 from build_tools.pages.directives import Directive
 from build_tools.plates import Plate, figure, foot, listing
-from build_tools.showing import cut_of
+from build_tools.resolving import cut_of
 from build_tools.snippets.copies import copies
 from tests.helpers import CASES
 from tests.site.bound import bound

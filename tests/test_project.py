@@ -40,3 +40,12 @@ def test_every_file_that_is_read_has_a_stamp(path: str, tmp_path: Path) -> None:
 def test_a_site_that_is_not_there_is_reported_with_the_command_that_builds_one(tmp_path: Path) -> None:
     with pytest.raises(DocsError, match=r"^site: there is no site here\n  build one: manual build$"):
         read_site(tmp_path / "site")
+
+
+@pytest.mark.parametrize("path", ["kit/pins.yaml", "kit/quotes.lock"])
+def test_pins_and_the_lock_of_the_quotes_have_a_stamp(path: str, tmp_path: Path) -> None:
+    write(tmp_path, files())
+    settings = load(tmp_path).settings
+    before = stamps(tmp_path, settings)
+    write(tmp_path, {path: "sources: {}\n"})
+    assert stamps(tmp_path, settings) != before

@@ -11,8 +11,14 @@ import pytest
 
 from tests.site.manuals import ENVIRONMENT, SECOND, Run, copy_of, edit, manual, python, record_again
 
-LOCK = "kit/accepted.lock"
+LOCK, LOG = "kit/accepted.lock", "kit/review.log.yaml"
 HOW = '  --reason "why the page may show this now"\n'
+
+
+@pytest.fixture(autouse=True)
+def _narrow(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A terminal as narrow as most tests expect it."""
+    monkeypatch.setenv("COLUMNS", "80")
 
 
 @pytest.fixture
@@ -28,6 +34,7 @@ def root(tmp_path: Path) -> Path:
 NAME = "index:rec:02-pull#tags.response.body$.name"
 CHANGE = f"""\
 {NAME}  (value, changed)  docs/index.md:10
+    Both chapters follow one artifact, «harbor/moons», with one tag, 2026.
     - harbor/tides
     + harbor/moons
     accepted before: first edition
@@ -59,9 +66,9 @@ def test_an_accepted_change_keeps_its_reason_and_makes_the_check_green(root: Pat
         (["--accept", NAME, "--reason", "  "], f"manual review: an acceptance has a reason\n{HOW}"),
         (
             ["--accept", NAME[:-1], "--reason", "x"],
-            f"manual review: '{NAME[:-1]}' is not a change to accept\n  did you mean '{NAME}'?\n",
+            f"manual review: '{NAME[:-1]}' is not a change to decide\n  did you mean '{NAME}'?\n",
         ),
-        (["--accept", "index:tag", "--reason", "x"], "manual review: 'index:tag' is not a change to accept\n"),
+        (["--accept", "index:tag", "--reason", "x"], "manual review: 'index:tag' is not a change to decide\n"),
         (["indx"], "manual review: page 'indx' is not there\n  did you mean 'index'?\n"),
     ],
     ids=["no reason", "blank reason", "a name mistyped", "no change", "a page mistyped"],
@@ -75,18 +82,22 @@ def test_what_cannot_be_accepted_is_reported_and_the_lock_stays(arguments: list[
 def test_a_manual_that_cannot_be_read_is_not_accepted(root: Path) -> None:
     (root / "docs/bad.md").write_bytes(b"a \xff b")
     run = manual(root, "review", "--accept", NAME, "--reason", "x")
-    assert run == Run(3, "", "docs/bad.md:1: byte 0xff is not UTF-8\n  save the file as UTF-8\n")
+    assert (run.code, run.out) == (3, "")
+    assert run.err.startswith(
+        "docs/bad.md:1: byte 0xff is not UTF-8\n  1 | a \ufffd b\n    |   ^ file\n  save the file"
+    )
 
 
 def test_what_is_new_and_what_is_gone_is_listed_and_accepted(tmp_path: Path) -> None:
     root = copy_of(SECOND, tmp_path)
     edit(root / "docs/index.md", ", [`2026`](val:tag)", ", [`200`](rec:02-pull#tags.response.status)")
-    (root / "snippets/index.yaml").unlink()
+    edit(root / "snippets/index.yaml", '  tag: "02-pull#tags.response.body$.tags[0]"\n', "")
     listed = manual(root, "review")
     assert listed == Run(
         1,
         """\
 index:rec:02-pull#tags.response.status  (value, new)  docs/index.md:10
+    Both chapters follow one artifact, harbor/tides, with one tag, «200».
     200
     at 02-pull#tags.response.status
 index:tag  (value, no longer shown)  kit/accepted.lock
@@ -100,14 +111,15 @@ index:tag  (value, no longer shown)  kit/accepted.lock
     assert (one.code, one.out.split("\n")[-2]) == (1, "1 to accept")
     both = manual(root, "review", "--accept", "index:rec:02-pull#tags.response.status", "--reason", "x")
     assert both == Run(0, "nothing to accept\n", "")
-    assert "value tag" not in (root / LOCK).read_text("utf-8").split("pull/ask")[0]
+    assert "value tag:" not in (root / LOCK).read_text("utf-8").split("pull/ask")[0]
 
 
 def at_a_terminal(root: Path, typed: str) -> tuple[int, str]:
     """Run `manual review` at a terminal of its own, and type."""
     ours, theirs = pty.openpty()
     command = [sys.executable, "-m", "build_tools", "review"]
-    with subprocess.Popen(command, cwd=root, env=ENVIRONMENT, stdin=theirs, stdout=theirs, stderr=theirs) as running:
+    narrow = {**ENVIRONMENT, "COLUMNS": "80"}
+    with subprocess.Popen(command, cwd=root, env=narrow, stdin=theirs, stdout=theirs, stderr=theirs) as running:
         os.close(theirs)
         os.write(ours, typed.encode())
         said = b""
@@ -125,10 +137,23 @@ def at_a_terminal(root: Path, typed: str) -> tuple[int, str]:
 
 
 def test_at_a_terminal_each_change_is_asked_for_and_an_answer_is_written_at_once(root: Path) -> None:
-    code, said = at_a_terminal(root, "renamed\n")
-    assert (code, "accept? type a reason, Enter to leave it, q to stop" in said) == (0, True)
+    code, said = at_a_terminal(root, "a\nrenamed\n")
+    assert (code, "a accept, r reject, Enter leave it, q stop: " in said, "reason: " in said) == (0, True, True)
     assert manual(root, "review") == Run(0, "nothing to accept\n", "")
     assert '"renamed"' in (root / LOCK).read_text("utf-8")
+
+
+def test_at_a_terminal_a_rejection_is_kept_and_not_asked_for_again(root: Path) -> None:
+    before = (root / LOCK).read_bytes()
+    assert at_a_terminal(root, "r\nnot that name\n")[0] == 1
+    code, said = at_a_terminal(root, "")
+    assert (code, said) == (1, f"1 of 1\n{CHANGE}    rejected: not that name\n")
+    assert (root / LOCK).read_bytes() == before
+
+
+def test_at_a_terminal_no_reason_is_no_decision(root: Path) -> None:
+    assert at_a_terminal(root, "a\n \n")[0] == 1
+    assert not (root / LOG).exists()
 
 
 def test_at_a_terminal_q_stops_and_accepts_nothing(root: Path) -> None:
@@ -165,7 +190,7 @@ def test_a_full_disk_leaves_the_old_lock_whole_and_is_reported(root: Path) -> No
     before = (root / LOCK).read_bytes()
     run = short_of_space(root, "SIG_IGN")
     assert (run.returncode, run.stdout) == (3, "")
-    assert run.stderr == (
+    assert run.stderr.startswith(
         "accepted.lock: the file cannot be written: file too large\n  what was there before is still there\n"
     )
     assert (root / LOCK).read_bytes() == before
@@ -179,13 +204,15 @@ def test_a_review_killed_while_it_writes_leaves_the_old_lock_whole_and_the_next_
     assert python(root, "build_tools", "review", "--accept", NAME, "--reason", "x").code == 0
 
 
-def test_a_listing_that_became_one_on_each_binding_is_accepted_by_its_one_name(tmp_path: Path) -> None:
+def test_a_listing_that_became_one_on_each_binding_is_two_changes_told_apart_by_their_kind(tmp_path: Path) -> None:
     root = copy_of(SECOND, tmp_path)
     edit(root / "mkdocs.yml", "  manual:\n", "  manual:\n    bindings: {HTTP: .http}\n")
     edit(root / "docs/pull/ask-for-a-manifest.md", "/// snippet | range", "/// bindings | range")
     edit(root / "snippets/pull/ask-for-a-manifest.yaml", "  range:\n", "bindings:\n  range:\n")
-    name = "pull/ask-for-a-manifest:range"
+    names = [f"pull/ask-for-a-manifest:{kind} range" for kind in ("bindings", "snippet")]
     told = manual(root, "review").out
-    assert (told.count(f"{name}  ("), told.count("2 to accept")) == (2, 1)
-    assert manual(root, "review", "--accept", name, "--reason", "x") == Run(0, "nothing to accept\n", "")
+    assert [line.partition("  ")[0] for line in told.split("\n") if line.startswith("pull/")] == names
+    assert told.endswith("\n2 to accept\n")
+    run = manual(root, "review", "--accept", names[0], "--accept", names[1], "--reason", "x")
+    assert run == Run(0, "nothing to accept\n", "")
     assert manual(root, "check").code == 0

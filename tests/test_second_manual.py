@@ -40,7 +40,7 @@ def test_hosts_make_the_same_words_the_same_data_and_the_same_links(host: str, p
 def test_each_host_carries_each_proof(host: str) -> None:
     proofs = [" ".join(article(built(SECOND, host), page)[0]) for page in PAGES]
     assert [proof[proof.index(PROOF) :].split(".")[0] for proof in proofs] == [
-        f"{PROOF} 1 recording",
+        f"{PROOF} 3 recordings",
         f"{PROOF} 2 recordings",
         f"{PROOF} 1 recording",
     ]

@@ -2,10 +2,14 @@ from __future__ import annotations
 
 import pytest
 
+from build_tools.errors import Location
+from build_tools.recordings.address import parse_path
+from build_tools.recordings.sightings import Look
 from build_tools.settings import NavPage, Settings, read_settings
 from build_tools.snippets.bindings import Binding
 from tests.helpers import refusal
 
+HERE = Location("mkdocs.yml")
 DEFAULTS = Settings(
     site_name="x",
     description="",
@@ -22,6 +26,10 @@ DEFAULTS = Settings(
     lock="kit/accepted.lock",
     outline=(),
     bindings=(),
+    sightings=(),
+    sources="kit/pins.yaml",
+    sources_in="",
+    quotes="kit/quotes.lock",
 )
 
 
@@ -44,7 +52,9 @@ nav:
       - Deep: [{Pong: calls/pong.md}]
 extra:
   manual: {edition: "3", pin: p, record: r, recordings: a/b/, snippets: c, figures: d, lock: e.lock, outline: [$.a],
-    bindings: {Dash & Dot: .http, Wire: .on.wire.http}}
+    bindings: {Dash & Dot: .http, Wire: .on.wire.http},
+           sightings: [{in: [$.b, $.c], id: $.d, state: $.e}],
+    sources: p.yaml, sources_in: PING_SOURCES, quotes: q.lock}
 """
     assert read_settings(text) == Settings(
         site_name="Ping 101",
@@ -66,6 +76,12 @@ extra:
         lock="e.lock",
         outline=("$.a",),
         bindings=(Binding("Dash & Dot", ".http"), Binding("Wire", ".on.wire.http")),
+        sightings=(
+            Look((parse_path("$.b", HERE), parse_path("$.c", HERE)), parse_path("$.d", HERE), parse_path("$.e", HERE)),
+        ),
+        sources="p.yaml",
+        sources_in="PING_SOURCES",
+        quotes="q.lock",
     )
 
 

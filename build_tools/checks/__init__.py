@@ -1,28 +1,49 @@
-"""Checks: one module per rule, one list CHECKS. Each takes the project and gives every finding of its rule."""
+"""Checks: one module per subject, one list CHECKS. Each takes the project and gives every finding."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
-from build_tools.checks import accepted, figures, links, manifest, orphans, snippets, values
+from build_tools.checks import (
+    accepted,
+    allowed,
+    claims,
+    conflicts,
+    figures,
+    ledger,
+    links,
+    manifest,
+    orphans,
+    quotes,
+    snippets,
+    values,
+)
 from build_tools.errors import Finding
 from build_tools.project import Project
 
 Check = Callable[[Project], Iterator[Finding]]
 
 CHECKS: Mapping[str, Check] = {
-    "snippet": snippets.check,
-    "figure": figures.check,
+    "cut": snippets.check,
+    "figure-drawing": figures.check,
     "value": values.check,
+    "claim": claims.check,
+    "ledger": ledger.check,
     "accepted": accepted.check,
-    "manifest": manifest.check,
-    "orphan": orphans.check,
+    "recording-changed": manifest.check,
+    "unused": orphans.check,
     "link": links.check,
+    "quote": quotes.check,
+    "conflict": conflicts.check,
 }
+"""By the rule of the findings that name none themselves."""
 
 
 def run_all(project: Project) -> tuple[Finding, ...]:
-    """Every finding of every rule, sorted by place; what could not be read is among them as rule `input`."""
-    found = {replace(finding, rule=rule) for rule, check in CHECKS.items() for finding in check(project)}
-    return tuple(sorted(found | set(project.problems)))
+    """Every finding that is not allowed, in the order of places; what could not be read is among them."""
+    found = {
+        replace(finding, rule=finding.rule or rule) for rule, check in CHECKS.items() for finding in check(project)
+    }
+    found = set(allowed.left(project, found | set(project.problems)))
+    return tuple(sorted(found, key=lambda one: (one.where, one.where.column, one)))

@@ -25,6 +25,7 @@ class Change:
     was: Accepted | None
     now: Shown | None
     where: Location
+    rejected: str = ""  # the reason, when a person has said no to just this
 
 
 def changes(project: Project) -> tuple[Change, ...]:
@@ -33,13 +34,23 @@ def changes(project: Project) -> tuple[Change, ...]:
         key: (now, where) for chapter in project.chapters.values() for key, now, where in shown_on(project, chapter)
     }
     found = [
-        Change(key, was, now, where)
+        Change(key, was, now, where, rejected(project, key, now))
         for key, (now, where) in shown.items()
         if (was := project.accepted.get(key)) is None or was.shown != now
     ]
     lock = Location(project.settings.lock)
-    gone = [Change(key, was, None, lock) for key, was in project.accepted.items() if _is_gone(project, key, set(shown))]
+    gone = [
+        Change(key, was, None, lock, rejected(project, key, None))
+        for key, was in project.accepted.items()
+        if _is_gone(project, key, set(shown))
+    ]
     return (*found, *gone)
+
+
+def rejected(project: Project, key: Key, now: Shown | None) -> str:
+    """Why a person has rejected an entry as it is now; "" when it is not so, or is otherwise since."""
+    last = next((one for one in reversed(project.decisions) if one.key == key), None)
+    return last.reason if last and last.verdict == "rejected" and last.now == now else ""
 
 
 def _is_gone(project: Project, key: Key, shown: set[Key]) -> bool:
@@ -56,7 +67,7 @@ def check(project: Project) -> Iterator[Finding]:
     """One finding for each change, and one per page for all that is new on it."""
     new: dict[str, list[Change]] = defaultdict(list)
     for change in changes(project):
-        if change.was is None:
+        if change.was is None and not change.rejected:
             new[change.key[0]].append(change)
         else:
             yield _changed(change)
@@ -70,12 +81,16 @@ def check(project: Project) -> Iterator[Finding]:
 def _changed(change: Change) -> Finding:
     page, name = change.key
     repair = f"look at it and accept it: manual review {page}"
-    if change.now is None or change.was is None:
-        return Finding(change.where, f"{name} of {page} was accepted and is no longer shown", (repair,))
+    no = (f"rejected: {visible(change.rejected)}",) if change.rejected else ()
+    if change.rejected:
+        repair = f"mend the page or the recording, or accept it after all: manual review {page}"
+    if change.now is None:
+        return Finding(change.where, f"{name} of {page} was accepted and is no longer shown", (*no, repair))
+    if change.was is None:
+        return Finding(change.where, f"nobody has accepted what the page shows at {name}", (*no, repair))
     was, now = _differing(change.was.shown, change.now)
-    return Finding(
-        change.where, f"{name} shows something else than was accepted", (f"was: {was}", f"now: {now}", repair)
-    )
+    what = f"{name} shows something else than was accepted"
+    return Finding(change.where, what, (f"was: {was}", f"now: {now}", *no, repair))
 
 
 def _differing(was: Shown, now: Shown) -> tuple[str, str]:

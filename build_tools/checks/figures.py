@@ -1,12 +1,14 @@
-"""Rule `figure`: each figure block names a figure, each figure can be drawn, and each is used."""
+"""Rules `name-unknown`, `figure-drawing`, `unused`, `reserved`: figures are there, can be drawn, and are used."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
-from build_tools.errors import DocsError, Finding, Location, nearest
-from build_tools.project import PALETTE, Project
-from build_tools.showing import drawing_of
+from build_tools.errors import DocsError, FigureError, Finding, Location, nearest
+from build_tools.project import Project
+from build_tools.reader import PALETTE
+from build_tools.resolving import drawing_of
 
 
 def check(project: Project) -> Iterator[Finding]:
@@ -15,7 +17,9 @@ def check(project: Project) -> Iterator[Finding]:
     for chapter in project.chapters.values():
         if "figures" in chapter.front and (chapter.directives or chapter.links):
             what = "the front matter reserves figure numbers, and the chapter has text"
-            yield Finding(Location(chapter.path, 1), what, ("take 'figures' away: its figures count by themselves",))
+            yield Finding(
+                Location(chapter.path, 1), what, ("take 'figures' away: its figures count by themselves",), "reserved"
+            )
         for block in chapter.blocks("figure"):
             used.add(block.argument)
             if block.argument not in project.figures:
@@ -24,7 +28,8 @@ def check(project: Project) -> Iterator[Finding]:
         if PALETTE not in project.unread_figures:  # which has its own report
             yield from _undrawn(project, name, Location(figure.path))
         if name not in used and not _is_meant(project, name, used - set(project.figures)):
-            yield Finding(Location(figure.path), f"no page shows figure '{name}'", ("show it or delete it",))
+            what = f"no page shows figure '{name}'"
+            yield Finding(Location(figure.path), what, ("show it or delete it",), "unused")
 
 
 def _is_meant(project: Project, name: str, unknown: set[str]) -> bool:
@@ -39,4 +44,5 @@ def _undrawn(project: Project, name: str, where: Location) -> Iterator[Finding]:
         drawing_of(project, name, where)
     except DocsError as error:
         if name not in project.unread_figures:
-            yield error.finding
+            rule = "figure-drawing" if isinstance(error, FigureError) else error.rule
+            yield replace(error.finding, rule=rule)

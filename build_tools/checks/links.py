@@ -1,4 +1,4 @@
-"""Rule `link`: each relative link of a page leads to a file of the manual, and the nav to pages that are there."""
+"""Rules `link` and `nav`: each relative link leads to a file of the manual, the nav to pages that are there."""
 
 from __future__ import annotations
 
@@ -28,37 +28,41 @@ def check(project: Project) -> Iterator[Finding]:
     for name in (*project.recordings.files, *project.recordings.unread):
         files |= {f"{docs}/{log_file(name)}", f"{docs}/{raw_file(name)}"}
     for chapter in project.chapters.values():
-        for target, line in _targets(chapter):
-            yield from _problem(chapter, target, line, files, docs)
+        for target, where in _targets(chapter):
+            yield from _problem(project, target, where, files)
     for page in project.settings.nav:
         if not urlsplit(page.path).scheme and f"{docs}/{page.path}" not in files:
             near = nearest(page.path, (path.removeprefix(f"{docs}/") for path in files))
-            yield Finding(Location(CONFIG, page.line), f"the nav names '{page.path}', which is not in {docs}/", near)
+            yield Finding(
+                Location(CONFIG, page.line), f"the nav names '{page.path}', which is not in {docs}/", near, "nav"
+            )
 
 
-def _targets(chapter: Chapter) -> Iterator[tuple[str, int]]:
-    """The targets of a page's links and pictures, with their lines."""
+def _targets(chapter: Chapter) -> Iterator[tuple[str, Location]]:
+    """The targets of a page's links and pictures, and where they stand."""
     code = fenced(list(chapter.lines))
     text = masked("\n".join("" if n in code else line for n, line in enumerate(chapter.lines)))
     for match in (*_LINK.finditer(text), *_ALSO.finditer(text)):
-        yield next(filter(None, match.groups())), chapter.first + text.count("\n", 0, match.start())
+        at = match.start(match.lastindex or 0)
+        line, column = text.count("\n", 0, at), at - text.rfind("\n", 0, at)
+        yield match[match.lastindex or 0], Location(chapter.path, chapter.first + line, column)
 
 
-def _problem(chapter: Chapter, target: str, line: int, files: set[str], docs: str) -> Iterator[Finding]:
-    where = Location(chapter.path, line)
+def _problem(project: Project, target: str, where: Location, files: set[str]) -> Iterator[Finding]:
+    docs, schemes = project.settings.docs, (*_SCHEMES, *project.sources.pins)
     parts = _parts(target)
     if parts is None:
         yield Finding(where, f"the link '{target}' is no address that a browser can follow")
         return
-    if parts.scheme not in ("", *_SCHEMES):
+    if parts.scheme not in ("", *schemes):
         scheme = target.partition(":")[0]
-        near = nearest(scheme, _SCHEMES)
-        yield Finding(where, f"the link '{target}' has the scheme '{scheme}'", (f"known: {', '.join(_SCHEMES)}", *near))
+        near = nearest(scheme, schemes)
+        yield Finding(where, f"the link '{target}' has the scheme '{scheme}'", (f"known: {', '.join(schemes)}", *near))
         return
     if parts.scheme or parts.netloc or not parts.path:
         return
     target = unquote(parts.path)
-    path = posixpath.normpath(posixpath.join(posixpath.dirname(chapter.path), target))
+    path = posixpath.normpath(posixpath.join(posixpath.dirname(where.path), target))
     if target.startswith("/") or not path.startswith(f"{docs}/"):
         yield Finding(
             where, f"the link '{target}' leaves the manual", (f"a link leads to a file in {docs}/, relative",)

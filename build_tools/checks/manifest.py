@@ -1,11 +1,12 @@
-"""Rule `manifest`: the recordings are as the recorder wrote them."""
+"""Rule `recording-changed`: the recordings are as the recorder wrote them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from build_tools.errors import Finding, Location
-from build_tools.project import MANIFEST, Project
+from build_tools.project import Project
+from build_tools.reader import MANIFEST
 
 
 def check(project: Project) -> Iterator[Finding]:

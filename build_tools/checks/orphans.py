@@ -1,4 +1,4 @@
-"""Rule `orphan`: nothing is defined that no page uses, and each file of snippets/ has its chapter."""
+"""Rules `unused` and `orphan`: nothing is defined that no page uses, each file of snippets/ has its chapter."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from build_tools.errors import Finding, Location, nearest
 from build_tools.pages.chapter import Chapter
+from build_tools.pages.slots import slotted
 from build_tools.project import Project
 
 
@@ -18,15 +19,18 @@ def check(project: Project) -> Iterator[Finding]:
             if page in {problem.where.path for problem in project.problems}:
                 continue  # the chapter cannot be read, which has its own report
             near = nearest(cuts.name, project.chapters)
-            yield Finding(Location(cuts.path), f"there is no chapter {page} for this file", near)
+            yield Finding(Location(cuts.path), f"there is no chapter {page} for this file", near, "orphan")
             continue
         blocks = {block.argument for block in chapter.listings}
-        targets = {link.target.removeprefix("val:") for link in chapter.links}
-        unknown = blocks - cuts.snippets.keys() - cuts.bindings.keys(), targets - cuts.values.keys()
+        targets = {name for text in slotted(chapter) for name in text.names}
+        targets |= {link.target.removeprefix("val:") for link in chapter.links}
+        misspelt = blocks - cuts.snippets.keys() - cuts.bindings.keys()
+        unknown = misspelt, targets - cuts.values.keys() - cuts.claims.keys()
         for kind, defined, used, misnamed in (
             ("snippet", cuts.snippets, blocks, unknown[0]),
             ("bindings", cuts.bindings, blocks, unknown[0]),
             ("value", cuts.values, targets, unknown[1]),
+            ("claim", cuts.claims, targets, unknown[1]),
         ):
             for name, entry in defined.items():
                 if name not in used and not _is_meant(name, misnamed, chapter):

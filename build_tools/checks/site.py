@@ -11,8 +11,10 @@ from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from build_tools.checks.site_logs import check_logs, logs_of
 from build_tools.checks.site_plates import wrong_plates
+from build_tools.checks.site_quotes import wrong_quotes
 from build_tools.checks.site_shape import VALUE, VALUE_ATTRIBUTES, attribute, classes_around, hidden, strange, words
 from build_tools.checks.site_shape import leads_elsewhere as wrong_link
+from build_tools.checks.site_slots import wrong_slots
 from build_tools.checks.site_titles import wrong_titles
 from build_tools.errors import DocsError, Finding, Location
 from build_tools.pages.chapter import Chapter
@@ -21,10 +23,9 @@ from build_tools.pages.links import TiedLink
 from build_tools.pages.urls import FOLDER, page_file
 from build_tools.project import Project
 from build_tools.proof import Proof
-from build_tools.showing import said_by
+from build_tools.resolving import said_by
 from build_tools.visible import visible
 
-RULE = "site"
 _LEFT_OVER = re.compile(r"(?:val|rec):[a-z0-9][^\s\"'<>]*|^\s*///(?: .*)?$", re.MULTILINE)
 _REBUILD = "build it again: manual build"
 _NAMES = ("data-snippet", "data-bindings", "data-value", "data-figure")
@@ -62,9 +63,10 @@ def check_site(project: Project, pages: Mapping[str, str]) -> tuple[Finding, ...
         page = _Page(project, chapter, path, LexborHTMLParser(pages[path]))
         for rule in (_proof, _values, _plates, _order, _seen, _copies, _left_over, _errors):
             found.update(rule(page))
+        found.update(map(page.finding, wrong_quotes(project, chapter, page.html)))
     for path in pages.keys() - expected:
         found.update(_stranger(path, pages[path]))
-    return tuple(sorted(replace(finding, rule=RULE) for finding in found))
+    return tuple(sorted(replace(finding, rule="site") for finding in found))
 
 
 def _stranger(path: str, text: str) -> Iterator[Finding]:
@@ -127,6 +129,8 @@ def _value(page: _Page, node: LexborNode) -> Iterator[Finding]:
     addresses = "\n".join(str(place.address) for place in said.places)
     if attribute(node, "data-address") != addresses:
         yield page.finding(f"'{target}' carries another address than {addresses}")
+    if attribute(node, "title") != said.looked_at:
+        yield page.finding(f"'{target}' carries the title '{attribute(node, 'title')[:80]}', not '{said.looked_at}'")
     odd = sorted(node.attributes.keys() - VALUE_ATTRIBUTES)
     if node.tag != "a" or odd or attribute(node, "class") != "value" or strange(node, VALUE):
         what = strange(node, VALUE) or (f"the attribute '{odd[0]}'" if odd else f"class '{attribute(node, 'class')}'")
@@ -174,11 +178,12 @@ def _seen(page: _Page) -> Iterator[Finding]:
 
 
 def _copies(page: _Page) -> Iterator[Finding]:
-    """A heading with values in it is said the same elsewhere."""
+    """A heading with values in it is said the same elsewhere, and slots say what was recorded."""
     settings, chapter = page.project.settings, page.chapter
     nav = [entry.title for entry in settings.nav if entry.path == f"{chapter.name}.md"]
     names = [name for name in (*nav, chapter.front.get("title", "")) if name]
     yield from map(page.finding, wrong_titles(page.html, settings.site_name, names))
+    yield from map(page.finding, wrong_slots(page.project, chapter, page.html))
 
 
 def _left_over(page: _Page) -> Iterator[Finding]:

@@ -11,7 +11,7 @@ from build_tools.checks.site_shape import attribute, hidden
 from build_tools.figures.drawing import Drawing
 from build_tools.pages.anchors import line_href
 from build_tools.project import Project
-from build_tools.showing import line_of
+from build_tools.resolving import line_of
 from build_tools.visible import visible
 
 

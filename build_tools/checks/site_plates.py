@@ -17,7 +17,7 @@ from build_tools.pages.chapter import Chapter
 from build_tools.pages.directives import Directive
 from build_tools.pages.numbering import Place, number_pages
 from build_tools.project import Project
-from build_tools.showing import cuts_of, drawing_of
+from build_tools.resolving import cuts_of, drawing_of
 from build_tools.snippets.bindings import ALONE
 from build_tools.snippets.copies import copies
 from build_tools.snippets.select import Cut

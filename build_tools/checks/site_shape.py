@@ -38,7 +38,7 @@ LISTING: Shape = {
 }
 LOG: Shape = {"a": {**_NUMBER, "class": None, "title": None}, "code": _CODE, "span": {"class": None}}
 VALUE: Shape = {"code": {}, "em": {}, "strong": {}}
-VALUE_ATTRIBUTES = frozenset({"class", "href", "data-value", "data-address", "id"})
+VALUE_ATTRIBUTES = frozenset({"class", "href", "data-value", "data-address", "id", "title"})
 
 _ALIGNED = re.compile(r"text-align: ?(?:left|center|right);?")  # what a table's column says of its cells
 _UNSEEN = frozenset({"hidden", "inert", "aria-hidden", "style"})

@@ -1,4 +1,4 @@
-"""Rule `snippet`: each block names a cut, and each cut can be made, on each binding that it is for."""
+"""Rules `name-unknown`, `address-lost` and `cut`: each block names a cut, and each can be made, on each binding."""
 
 from __future__ import annotations
 
@@ -6,10 +6,9 @@ from collections.abc import Iterator
 
 from build_tools.errors import DocsError, Finding
 from build_tools.project import Project
-from build_tools.showing import bindings_of, cut_on, snippet_of
+from build_tools.resolving import bindings_of, cut_on, snippet_of
 from build_tools.snippets.bindings import Bindings
 from build_tools.snippets.schema import Snippet
-from build_tools.snippets.select import cut
 
 
 def check(project: Project) -> Iterator[Finding]:
@@ -34,7 +33,7 @@ def _uncut(project: Project, snippet: Snippet) -> Iterator[Finding]:
     if snippet.source.recording in project.recordings.unread:
         return
     try:
-        cut(project.recordings.file(snippet.source.recording, snippet.source_where), snippet)
+        project.cut(snippet)
     except DocsError as error:
         yield error.finding
 

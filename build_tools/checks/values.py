@@ -1,4 +1,4 @@
-"""Rule `value`: the words of each tied link say what the recording holds."""
+"""Rule `value`, with `name-unknown` and `address-lost`: the words of each tied link say what the recording holds."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ from collections.abc import Iterator
 from itertools import zip_longest
 
 from build_tools.errors import DocsError, Finding, Location
+from build_tools.pages.chapter import Chapter
 from build_tools.pages.links import TiedLink
+from build_tools.pages.slots import slotted
 from build_tools.project import Project
-from build_tools.showing import is_unread, said_by
+from build_tools.resolving import claim_of, is_unread, named, said_by
 from build_tools.values.say import Said
 from build_tools.visible import visible
 
@@ -19,7 +21,10 @@ _FEW = 2  # characters in which two texts may differ and still look alike
 def check(project: Project) -> Iterator[Finding]:
     """What is wrong with the tied links, each where it is written."""
     for chapter in project.chapters.values():
+        yield from _slots(project, chapter)
         for link in chapter.links:
+            if claim_of(project, chapter.name, link.target) is not None:
+                continue  # rule `claim`
             try:
                 said = said_by(project, chapter.name, link.target, link.where)
             except DocsError as error:
@@ -28,6 +33,17 @@ def check(project: Project) -> Iterator[Finding]:
             else:
                 if link.text not in said.texts:
                     yield _contradicted(project, chapter.name, link, said)
+
+
+def _slots(project: Project, chapter: Chapter) -> Iterator[Finding]:
+    """Slots that nothing fills."""
+    for text in slotted(chapter):
+        for name in text.names:
+            try:
+                named(project, chapter.name, name, text.where)
+            except DocsError as error:
+                if not is_unread(project, chapter.name, f"val:{name}"):
+                    yield error.finding
 
 
 def _contradicted(project: Project, page: str, link: TiedLink, said: Said) -> Finding:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from build_tools.figures import arrows, glyphs
 from build_tools.figures.canvas import Box, Sheet
-from build_tools.figures.glyphs import mark
 from build_tools.figures.palette import Palette
 from build_tools.figures.schema import Figure
 from build_tools.figures.standalone import standalone
@@ -14,6 +14,7 @@ from build_tools.figures.svg import Element, element, render
 from build_tools.figures.text import Ruler
 from build_tools.figures.words import Run, Teller, Tie, plain
 from build_tools.recordings.collection import Recordings
+from build_tools.recordings.sightings import Look
 
 WIDTHS: tuple[tuple[str, int], ...] = (("wide", 736), ("middle", 608), ("narrow", 288))
 """What a figure is drawn for: the least width, in CSS pixels, of the place where each drawing stands."""
@@ -22,9 +23,9 @@ _FILE, _WIDER = 816, 1.22  # a file is drawn wider, since it is seen in fonts th
 
 @dataclass(frozen=True)
 class Mark:
-    """An entry of a legend: the glyph as SVG, and its word."""
+    """An entry of a legend: the glyph or the arrow as SVG, and its word."""
 
-    hue: str
+    name: str
     svg: str
     word: str
 
@@ -61,9 +62,14 @@ class Drawing:
         return self.svg_wide, self.svg_middle, self.svg_narrow
 
 
-def draw(figure: Figure, recordings: Recordings, palette: Palette, prefix: str) -> Drawing:
-    """Draw a figure. `prefix` begins every id, and differs for each use on a page. Raises `DocsError` with the line."""
-    teller, ruler = Teller(recordings), Ruler.load()
+def draw(
+    figure: Figure, recordings: Recordings, palette: Palette, prefix: str, looks: tuple[Look, ...] = ()
+) -> Drawing:
+    """Draw a figure. Raises `DocsError` with the line.
+
+    `prefix` begins every id, and differs for each use on a page; `looks` say where recordings tell states.
+    """
+    teller, ruler = Teller(recordings, looks), Ruler.load()
     title = plain(teller.tell(figure.title, figure.values, "title"))
     whole = (teller.tell(figure.step, figure.values, "step"),) if figure.step else ()
     picture = figure.body.tell(teller, palette)
@@ -71,16 +77,20 @@ def draw(figure: Figure, recordings: Recordings, palette: Palette, prefix: str) 
     sheets = {name: picture.sheet(width, ruler, ties) for name, width in WIDTHS}
     desc = "".join(f"{line}{'' if line.endswith(('.', '!', '?', '…')) else '.'} " for line in picture.lines).strip()
     hues = [hue for name, hue in palette.hues.items() if name in picture.hues]
+    lines = [arrow for name, arrow in palette.arrows.items() if name in picture.arrows]
     svgs = {name: render(_svg(sheet, name, prefix, (title, desc))) for name, sheet in sheets.items()}
     return Drawing(
         svgs["wide"],
         svgs["middle"],
         svgs["narrow"],
-        standalone(picture.sheet(_FILE, ruler.wider(_WIDER), ties), (title, desc), hues, palette),
+        standalone(picture.sheet(_FILE, ruler.wider(_WIDER), ties), (title, desc), (hues, lines), palette),
         title,
         desc,
         (*whole, *picture.steps),
-        tuple(Mark(hue.name, render(mark(hue.glyph, hue.css)), hue.legend) for hue in hues),
+        (
+            *(Mark(hue.name, render(glyphs.mark(hue.glyph, hue.css)), hue.legend) for hue in hues),
+            *(Mark(arrow.name, render(arrows.mark(arrow)), arrow.legend) for arrow in lines),
+        ),
         (title, *picture.lines),
         ties,
         {name: sheet.boxes for name, sheet in sheets.items()},

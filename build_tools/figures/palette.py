@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from build_tools.errors import FigureError, Location, nearest
+from build_tools.errors import FigureError, Location, PaletteError, nearest
+from build_tools.figures.arrows import Arrow, read_arrows
 from build_tools.figures.glyphs import GLYPHS
 from build_tools.yaml_lines import Entry, read_yaml
 
@@ -15,6 +16,7 @@ Scheme = Literal["light", "dark"]
 SCHEMES: tuple[Scheme, ...] = ("light", "dark")
 
 _INKS = ("paper", "lit", "rule", "edge", "ink", "ink-2", "ink-3", "accent")
+_HUE = ("light", "dark", "glyph", "legend", "texts")
 _GROUNDS = ("paper", "lit")
 _LEAST = {"edge": 3.0, "ink": 4.5, "ink-2": 4.5, "ink-3": 4.5, "accent": 4.5}
 _HUE_LEAST = 4.5  # hues colour text
@@ -55,11 +57,20 @@ class Hue:
 
 @dataclass(frozen=True)
 class Palette:
-    """The inks of a page and the hues of its figures, by name."""
+    """The inks of a page, the hues and the arrows of its figures, by name."""
 
     path: str
     inks: Mapping[str, Colour] = field(hash=False)
     hues: Mapping[str, Hue] = field(hash=False)
+    arrows: Mapping[str, Arrow] = field(hash=False)
+
+    def arrow(self, name: str, where: Location) -> Arrow:
+        """The arrow of a name. Raises `FigureError`."""
+        if name in self.arrows:
+            return self.arrows[name]
+        known = f"{self.path} has: {', '.join(self.arrows) or 'none'}"
+        example = f"arrows: {{{name}: {{line: solid, head: full, legend: {name}}}}}"
+        raise FigureError(where, f"the palette has no arrow '{name}'", known, example)
 
     def hue(self, name: str, where: Location) -> Hue:
         """The hue of a name. Raises `FigureError`."""
@@ -70,26 +81,30 @@ class Palette:
 
     def hue_of(self, text: str, where: Location) -> Hue:
         """The hue that stands for a recorded text. Raises `FigureError`."""
-        for hue in self.hues.values():
-            if text in hue.texts:
-                return hue
+        found = self.hue_or_none(text)
+        if found:
+            return found
         texts = [text for hue in self.hues.values() for text in hue.texts]
         what = f"the recorded text '{text[:60]}' has no hue"
         raise FigureError(where, what, f"add it to the texts of a hue in {self.path}", *nearest(text, texts))
 
+    def hue_or_none(self, text: str) -> Hue | None:
+        """The hue that stands for a recorded text, if one does."""
+        return next((hue for hue in self.hues.values() if text in hue.texts), None)
+
 
 def read_palette(text: str, path: str) -> Palette:
-    """The palette of a YAML text. Raises `FigureError` or `SnippetError` with the line of what clashes or is faint."""
-    fields = read_yaml(text, path).fields("a palette", ("inks", "hues"))
+    """The palette of a YAML text. Raises `PaletteError` or `SnippetError` with the line of what clashes or is faint."""
+    fields = read_yaml(text, path).fields("a palette", ("inks", "hues", "arrows"))
     for key in ("inks", "hues"):
         if key not in fields:
-            raise FigureError(Location(path, 1), f"the palette has no '{key}'", "a palette has inks and hues")
+            raise PaletteError(Location(path, 1), f"the palette has no '{key}'", "a palette has inks and hues")
     inks = {name: _colour(name, entry) for name, entry in fields["inks"].fields("the inks", _INKS).items()}
     for name in _INKS:
         if name not in inks:
-            raise FigureError(fields["inks"].where, f"the inks have no '{name}'", f"inks: {', '.join(_INKS)}")
+            raise PaletteError(fields["inks"].where, f"the inks have no '{name}'", f"inks: {', '.join(_INKS)}")
     hues = {name: _hue(name, entry) for name, entry in fields["hues"].mapping("the hues").items()}
-    palette = Palette(path, inks, hues)
+    palette = Palette(path, inks, hues, read_arrows(fields.get("arrows")))
     _one_meaning(palette)
     _readable(palette)
     return palette
@@ -97,15 +112,14 @@ def read_palette(text: str, path: str) -> Palette:
 
 def _hue(name: str, entry: Entry) -> Hue:
     if not _NAME.fullmatch(name) or name in _INKS:
-        raise FigureError(entry.where, f"'{name}' cannot name a hue", "names are a-z, 0-9 and -, and no ink has it")
-    known = ("light", "dark", "glyph", "legend", "texts")
-    fields = entry.fields(f"hue '{name}'", known)
-    for key in known[:-1]:
+        raise PaletteError(entry.where, f"'{name}' cannot name a hue", "names are a-z, 0-9 and -, and no ink has it")
+    fields = entry.fields(f"hue '{name}'", _HUE)
+    for key in _HUE[:-1]:
         if key not in fields:
-            raise FigureError(entry.where, f"hue '{name}' has no '{key}'", f"keys: {', '.join(known)}")
+            raise PaletteError(entry.where, f"hue '{name}' has no '{key}'", f"keys: {', '.join(_HUE)}")
     glyph = fields["glyph"].text("'glyph'")
     if glyph not in GLYPHS:
-        raise FigureError(
+        raise PaletteError(
             fields["glyph"].where, f"'{glyph}' is not a glyph", f"glyphs: {', '.join(GLYPHS)}", *nearest(glyph, GLYPHS)
         )
     texts = tuple(item.text("a text") for item in fields["texts"].items("'texts'")) if "texts" in fields else ()
@@ -117,14 +131,14 @@ def _colour(name: str, entry: Entry) -> Colour:
     fields = entry.fields(f"ink '{name}'", SCHEMES)
     for key in SCHEMES:
         if key not in fields:
-            raise FigureError(entry.where, f"ink '{name}' has no '{key}'", '{light: "#fdfdfb", dark: "#17181b"}')
+            raise PaletteError(entry.where, f"ink '{name}' has no '{key}'", '{light: "#fdfdfb", dark: "#17181b"}')
     return Colour(_hex(fields["light"]), _hex(fields["dark"]), entry.where)
 
 
 def _hex(entry: Entry) -> str:
     text = entry.text("a colour").lower()
     if not _COLOUR.fullmatch(text):
-        raise FigureError(entry.where, f"'{text}' is not a colour", 'colours are written in quotes: "#1a2b3c"')
+        raise PaletteError(entry.where, f"'{text}' is not a colour", 'colours are written in quotes: "#1a2b3c"')
     return text
 
 
@@ -143,7 +157,7 @@ def _one_meaning(palette: Palette) -> None:
             for value in of(hue):
                 if value in seen:
                     what = f"{trait} '{value}' means both '{seen[value].name}' and '{hue.name}'"
-                    raise FigureError(hue.where, what, "one hue, one glyph, one meaning")
+                    raise PaletteError(hue.where, what, "one hue, one glyph, one meaning")
                 seen[value] = hue
 
 
@@ -157,7 +171,7 @@ def _readable(palette: Palette) -> None:
                 reached = contrast(colour.of(scheme), palette.inks[ground].of(scheme))
                 if reached < least:
                     what = f"'{name}' has a contrast of {reached:.2f} on {ground} in the {scheme} scheme"
-                    raise FigureError(colour.where, what, f"{least} is the least")
+                    raise PaletteError(colour.where, what, f"{least} is the least")
 
 
 def contrast(one: str, other: str) -> float:

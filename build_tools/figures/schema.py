@@ -70,4 +70,6 @@ def _steps_agree(step: Text | None, body: Body) -> None:
     if body.step and step is None:
         raise FigureError(body.step.where, "the figure has no 'step' of its own", "step: what the whole figure shows")
     if step and body.step is None:
-        raise FigureError(step.where, "'step' is there and no part of the figure has one", "give each card a step")
+        raise FigureError(
+            step.where, "'step' is there and no part of the figure has one", "give its parts steps, or take it away"
+        )

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from importlib.resources import files
 
+from build_tools.figures.arrows import SAMPLE, Arrow
 from build_tools.figures.canvas import Sheet
 from build_tools.figures.glyphs import glyph
 from build_tools.figures.palette import Hue, Palette, Scheme
@@ -56,10 +57,12 @@ def _classes(palette: Palette, scheme: Scheme | None) -> str:
     return "".join(rules) + (f"{texts} {{ fill: currentColor; }}\n" if texts else "")
 
 
-def standalone(sheet: Sheet, words: tuple[str, str], hues: Sequence[Hue], palette: Palette) -> str:
-    """The text of an SVG file: the sheet under its title, over the legend of its hues."""
+def standalone(
+    sheet: Sheet, words: tuple[str, str], shown: tuple[Sequence[Hue], Sequence[Arrow]], palette: Palette
+) -> str:
+    """The text of an SVG file: the sheet under its title, over the legend of its hues and arrows."""
     title, desc = words
-    legend, height = _legend(hues, sheet.width)
+    legend, height = _legend((*shown[0], *shown[1]), sheet.width)
     below = _MARGIN + _HEAD + sheet.height + _LEGEND
     width, total = sheet.width + 2 * _MARGIN, below + height + _MARGIN
     root = element(
@@ -87,14 +90,21 @@ def _styles(palette: Palette) -> str:
     return _VARIABLE.sub(lambda match: values[match[1]], drawing) + _classes(palette, "light")
 
 
-def _legend(hues: Sequence[Hue], width: float) -> tuple[list[Element], float]:
-    """Glyphs and words in lines, and the height of them all."""
+def _legend(entries: Sequence[Hue | Arrow], width: float) -> tuple[list[Element], float]:
+    """Glyphs, arrows and words in lines, and the height of them all."""
     found, x, y = list[Element](), 0.0, 14.0
-    for hue in hues:
-        taken = 18 + _LETTER * len(hue.legend)
+    for entry in entries:
+        mark = SAMPLE[0] if isinstance(entry, Arrow) else 12.0
+        taken = mark + 6 + _LETTER * len(entry.legend)
         if x and x + taken > width:
             x, y = 0.0, y + 22
-        found.append(glyph(hue.glyph, hue.css, (x + 6, y - 4.5), 12))
-        found.append(element("text", hue.legend, class_="fig-text fig-soft", x=x + 18, y=y))
+        found.append(_mark(entry, x, y))
+        found.append(element("text", entry.legend, class_="fig-text fig-soft", x=x + mark + 6, y=y))
         x += taken + 18
-    return found, y + 6 if hues else 0.0
+    return found, y + 6 if entries else 0.0
+
+
+def _mark(entry: Hue | Arrow, x: float, y: float) -> Element:
+    if isinstance(entry, Arrow):
+        return element("svg", *entry.sample(), x=x, y=y - 4.5 - SAMPLE[1] / 2, overflow="visible")
+    return glyph(entry.glyph, entry.css, (x + 6, y - 4.5), 12)

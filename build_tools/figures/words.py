@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from build_tools.errors import FigureError, Location, nearest
 from build_tools.figures.svg import folded, shown
+from build_tools.recordings.address import parse_address
 from build_tools.recordings.collection import Recordings
+from build_tools.recordings.sightings import Look
 from build_tools.values.say import say
 from build_tools.values.schema import Value, read_value
+from build_tools.values.template import Template
 from build_tools.yaml_lines import Entry
 
 _NAME = re.compile(r"[a-z][a-z0-9_-]*")
 _SLOT = re.compile(r"\{([^{}]*)\}")
 _CODE = "`"
+
+COUNT = "count"
+"""The name by which a text says how many addresses it stands for."""
 
 Scope = Mapping[str, Value]
 """The values that a text can name."""
@@ -154,8 +160,8 @@ def led_on(address: str, base: str, where: Location) -> str:
 class Teller:
     """Tells texts from the recordings, and keeps every recorded value that it told."""
 
-    def __init__(self, recordings: Recordings) -> None:
-        self.recordings = recordings
+    def __init__(self, recordings: Recordings, looks: tuple[Look, ...] = ()) -> None:
+        self.recordings, self.looks = recordings, looks
         self.ties: list[Tie] = []
 
     def tell(self, text: Text, scope: Scope, part: str = "picture") -> tuple[Run, ...]:
@@ -173,8 +179,26 @@ class Teller:
         if not text:
             raise FigureError(where, f"'{value.first}' is an empty text, and a figure cannot show it")
         addresses = tuple(str(place.address) for place in said.places)
-        self.ties.append(Tie(value, addresses, text, where, part))
-        return Run(text, piece.code, len(self.ties) - 1)
+        return self._tied(Tie(value, addresses, text, where, part), code=piece.code)
+
+    def tied(self, text: str, addresses: Sequence[str], where: Location, *, code: bool = False) -> Run:
+        """The run of a text that a kind made of what stands at addresses: a recorded text, a count, a time."""
+        first = parse_address(addresses[0], where)
+        value = Value("", Template((text,), frozenset()), {"it": first}, "text", where)
+        return self._tied(Tie(value, tuple(addresses), shown(text), where, "picture"), code=code)
+
+    def counted(self, text: Text, scope: Scope, addresses: Sequence[str]) -> tuple[Run, ...]:
+        """The runs of a text in which `{count}` says how many addresses there are, tied to them all."""
+        return tuple(
+            self.tied(str(len(addresses)), addresses, text.where)
+            if piece.is_name and piece.text == COUNT
+            else self.tell(Text((piece,), text.where), scope)[0]
+            for piece in text.pieces
+        )
+
+    def _tied(self, tie: Tie, *, code: bool) -> Run:
+        self.ties.append(tie)
+        return Run(tie.text, code, len(self.ties) - 1)
 
 
 def plain(runs: Iterable[Run]) -> str:

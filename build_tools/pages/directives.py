@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from build_tools.errors import DocsError, Finding, Location, PageError, nearest
+from build_tools.pages.allowances import allowance_lines, without_allowances
 from build_tools.pages.source import INDENT, fenced, holder_of, indent, masked, open_fence
 from build_tools.yaml_lines import read_yaml
 
-KINDS: Mapping[str, tuple[str, ...]] = {"snippet": ("title",), "bindings": ("title",), "figure": ()}
+KINDS: Mapping[str, tuple[str, ...]] = {
+    "snippet": ("title",),
+    "bindings": ("title",),
+    "figure": (),
+    "conflict": ("title",),
+}
 LISTINGS = ("snippet", "bindings")
 
 _KIND = "|".join(KINDS)
@@ -67,24 +73,28 @@ class _Parser:
                 at = self.block(at)
             elif at not in self.code and _ELSEWHERE.match(masked(self.lines[at])):
                 where, found = self.where(at), self.lines[at].strip()[:40]
-                self.problems.append(Finding(where, f"the block in '{found}' is not on a line of its own", (_ITS_OWN,)))
-                at = next((n for n in self.ours(at, len(self.lines))[:1] if _CLOSING.fullmatch(self.lines[n])), at)
+                self.problems.append(
+                    Finding(where, f"the block in '{found}' is not on a line of its own", (_ITS_OWN,), "block")
+                )
+                first = next(self.ours(at, len(self.lines)), at)
+                at = first if _CLOSING.fullmatch(self.lines[first]) else at
             at += 1
         fence = open_fence(self.lines)
         if fence is not None:
             opening = self.lines[fence].strip()
             marks = opening[: len(opening) - len(opening.lstrip(opening[0]))]
             what = f"the fence '{opening[:40]}' is not closed"
-            self.problems.append(Finding(self.where(fence), what, (f"end it with a line '{marks}'",)))
+            self.problems.append(Finding(self.where(fence), what, (f"end it with a line '{marks}'",), "chapter"))
         return Parsed(tuple(self.found), tuple(self.problems))
 
     def where(self, at: int) -> Location:
-        return Location(self.path, self.first + at)
+        line = self.lines[at]
+        return Location(self.path, self.first + at, len(line) - len(line.lstrip()) + 1)
 
     def block(self, at: int) -> int:
         """Parse the block that opens at a line; gives the line to go on after."""
         if _CLOSING.fullmatch(self.lines[at]):
-            self.problems.append(Finding(self.where(at), "'///' closes no block", (_AN_OPENING,)))
+            self.problems.append(Finding(self.where(at), "'///' closes no block", (_AN_OPENING,), "block"))
             return at
         end = self.end(at)
         try:
@@ -116,9 +126,9 @@ class _Parser:
         help = (stay,) if holder else ("indent it by 0", "for Markdown, a list has a blank line above it")
         raise PageError(self.where(at), f"the block is indented by {found}, where Markdown does not see it", *help)
 
-    def ours(self, first: int, end: int) -> list[int]:
+    def ours(self, first: int, end: int) -> Iterator[int]:
         """The lines, from one to before another, that open or close a block."""
-        return [n for n in range(first, end) if n not in self.code and _OURS.match(self.lines[n])]
+        return (n for n in range(first, end) if n not in self.code and _OURS.match(self.lines[n]))
 
     def end(self, at: int) -> int:
         """The line of the `///` that ends the block of a line, past the blocks inside; `at` when there is none."""
@@ -154,13 +164,15 @@ class _Parser:
         lines = self.lines[at + 1 : end]
         body = [line[len(opening[1]) :] if indent(line) >= len(opening[1]) else line.strip() for line in lines]
         count = next((n for n, line in enumerate(body) if not line.startswith(" " * INDENT)), len(body))
-        options = self.options(kind, body[:count], at + 1)
-        self.no_option(kind, body[count:], at + 1 + count)
-        return Directive(kind, argument, options, tuple(body[count:]), len(opening[1]), at, end, self.where(at))
+        options = self.options(kind, self.lines[at + 1 : at + 1 + count], at + 1)
+        words, hidden = body[count:], allowance_lines(body[count:])
+        self.no_option(kind, ["" if n in hidden else line for n, line in enumerate(words)], at + 1 + count)
+        note = tuple(without_allowances(words))
+        return Directive(kind, argument, options, note, len(opening[1]), at, end, self.where(at))
 
     def options(self, kind: str, lines: list[str], at: int) -> Mapping[str, str]:
         """The options are YAML, as in other tools that know this syntax."""
-        text = "\n" * (self.first + at - 1) + "\n".join(line[INDENT:] for line in lines)
+        text = "\n" * (self.first + at - 1) + "\n".join(lines)
         for n, line in enumerate(lines):
             key, _, value = line.strip().partition(": ")
             odd = _YAML_READS.match(value.strip()) if key in KINDS[kind] else None

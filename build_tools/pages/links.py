@@ -1,21 +1,28 @@
-"""Tied links: `[text](val:name)` and `[text](rec:ADDRESS)` in the text of a chapter, with their lines."""
+"""Tied links and citations: `[text](val:name)`, `[text](rec:ADDRESS)`, `[text](SOURCE:SECTION)`, with their lines."""
 
 from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
 from html import unescape
 
 from build_tools.errors import Finding, Location
 from build_tools.pages.source import fenced, indented_code, masked
 
-_TARGET = re.compile(r"\]\((?=(?:val|rec):)")
-_MENTION = re.compile(r"(?i:\b(?:val|rec):(?=[a-z0-9])|rec:(?=[a-z0-9./-]+#))[^\s<>()|\"',;]*")
+VALUES = ("val", "rec")
+_MENTIONED = r"(?i:\b(?:{names}):(?=[a-z0-9])|rec:(?=[a-z0-9./-]+#))[^\s<>()|\"',;]*"
 _CUTS = re.compile(r"[\s\"'|<>\\`]")
 _TABLE_RULE = re.compile(r"\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*")
-_FORM = "a tied link has the form [text](val:name)"
+_FORMS = {
+    "tied link": "a tied link has the form [text](val:name)",
+    "citation": "a citation has the form [text](source:section)",
+}
+_NAMES = {
+    "tied link": "name it under values: and link val:NAME",
+    "citation": "the name of a section has none of these characters",
+}
 _BLANK_LINE = re.compile(r"\n\s*\n")
 _RAW_HTML = re.compile(
     r"^ {0,3}<(pre|script|style|textarea|div|table|details|section|article|aside|figure|p|ul|ol|dl|h[1-6])\b"
@@ -29,59 +36,82 @@ _HTML = re.compile(r"<[A-Za-z/!?][^<>]*>?")
 
 @dataclass(frozen=True)
 class TiedLink:
-    """A link to a recorded value: the words a reader sees, `val:…` or `rec:…`, and where it is."""
+    """A link to a recorded value or to a section of a source: the words a reader sees, its target, where it is.
+
+    `span` is its place in the text of `seen_lines`.
+    """
 
     text: str
     target: str
     where: Location
+    span: tuple[int, int] = field(default=(0, 0), compare=False)
+
+    @property
+    def is_citation(self) -> bool:
+        """Whether it leads to a source, and not to a recorded value."""
+        return _kind(self.target) == "citation"
 
 
 @dataclass(frozen=True)
 class Links:
-    """All tied links of a text, and all that is wrong with them."""
+    """All tied links and citations of a text, and all that is wrong with them."""
 
     tied: tuple[TiedLink, ...]
+    cited: tuple[TiedLink, ...]
     problems: tuple[Finding, ...]
 
 
-def parse_links(lines: Sequence[str], path: str, first: int = 1) -> Links:
-    """The tied links in the lines of a chapter; `first` is the file's line of the first of them."""
+def seen_lines(lines: Sequence[str]) -> list[str]:
+    """The lines of a chapter, those in fenced code and comments emptied."""
     code = fenced(list(lines))
-    seen = ["" if n in code else line for n, line in enumerate(lines)]
-    return _Finder("\n".join(seen), path, first, indented_code([line.expandtabs(4) for line in seen])).run()
+    return ["" if n in code else line for n, line in enumerate(lines)]
+
+
+def parse_links(lines: Sequence[str], path: str, first: int = 1, sources: Iterable[str] = ()) -> Links:
+    """The links in the lines of a chapter; `first` is the file's line of the first of them.
+
+    `sources` are the names that citations may begin with.
+    """
+    return _Finder(seen_lines(lines), path, first, (*VALUES, *sources)).run()
 
 
 class _Finder:
-    def __init__(self, text: str, path: str, first: int, code: set[int]) -> None:
-        self.text, self.path, self.first, self.code = text, path, first, code
-        self.masked = masked(text)
+    def __init__(self, lines: list[str], path: str, first: int, names: tuple[str, ...]) -> None:
+        self.text, self.path, self.first = "\n".join(lines), path, first
+        self.code = indented_code([line.expandtabs(4) for line in lines])
+        self.links = re.compile(rf"\]\((?=(?:{'|'.join(names)}):)")
+        self.mentions = re.compile(_MENTIONED.format(names="|".join(names)))
+        self.masked = masked(self.text)
         self.rows = self.masked.split("\n")
-        self.starts = [0, *(match.end() for match in re.finditer("\n", text))]
+        self.starts = [0, *(match.end() for match in re.finditer("\n", self.text))]
         self.html = [match.span() for match in _RAW_HTML.finditer(self.masked)]
-        self.tied: list[TiedLink] = []
+        self.found: list[TiedLink] = []
         self.problems: list[Finding] = []
 
     def run(self) -> Links:
         ends: dict[int, int] = {}
-        for match in _TARGET.finditer(self.masked):
+        for match in self.links.finditer(self.masked):
             ends[match.end()] = end = self.target_end(match.end())
             self.link(match.start(), match.end(), end)
         claimed = 0
-        for mention in _MENTION.finditer(self.masked):
+        for mention in self.mentions.finditer(self.masked):
             claimed = max(claimed, ends.get(mention.start(), 0))
             if mention.start() >= claimed:
-                self.problem(mention.start(), f"'{mention[0][:60]}' stands outside a tied link", _FORM)
-        return Links(tuple(self.tied), tuple(self.problems))
+                kind = _kind(mention[0].lower())
+                self.problem(mention.start(), f"'{mention[0][:60]}' stands outside a {kind}", _FORMS[kind])
+        tied, cited = ([link for link in self.found if link.is_citation == cites] for cites in (False, True))
+        return Links(tuple(tied), tuple(cited), tuple(self.problems))
 
     def where(self, at: int) -> Location:
-        return Location(self.path, self.first + self.row(at))
+        row = self.row(at)
+        return Location(self.path, self.first + row, at - self.starts[row] + 1)
 
     def row(self, at: int) -> int:
         """The index of the line that a place is in."""
         return bisect_right(self.starts, at) - 1
 
     def problem(self, at: int, what: str, *help: str) -> None:
-        self.problems.append(Finding(self.where(at), what, help))
+        self.problems.append(Finding(self.where(at), what, help, "tied-link"))
 
     def target_end(self, start: int) -> int:
         """The index of the `)` that ends a target, or of the line's end."""
@@ -103,11 +133,14 @@ class _Finder:
         elif cut:
             found = f"'{cut[0]}'" if cut[0].strip() else "a space"
             title = target[cut.start() :].strip()[:1] in ("'", '"')
-            help = "a tied link has no title" if title and cut[0] == " " else "name it under values: and link val:NAME"
+            help = f"a {_kind(target)} has no title" if title and cut[0] == " " else _NAMES[_kind(target)]
             self.problem(start, f"Markdown would cut the link '{target[:80]}' short at {found}", help)
         elif opening is None:
             self.problem(
-                start, f"the link to '{target}' has no '['", _FORM, "a bracket in its text is written \\[ or \\]"
+                start,
+                f"the link to '{target}' has no '['",
+                _FORMS[_kind(target)],
+                "a bracket in its text is written \\[ or \\]",
             )
         elif any(start <= opening < end for start, end in self.html):
             self.problem(
@@ -125,11 +158,12 @@ class _Finder:
         folded = " ".join(text.split())[:80]
         columns = self.columns(self.row(opening))
         if self.masked[opening - 1 : opening] == "!":
-            self.problem(opening, f"'![{folded}]({target})' is a picture, and a picture cannot be tied", _FORM)
-        elif _TARGET.search(self.masked, opening, bracket):
+            what = f"'![{folded}]({target})' is a picture, and a picture cannot be tied"
+            self.problem(opening - 1, what, _FORMS[_kind(target)])
+        elif self.links.search(self.masked, opening, bracket):
             self.problem(opening, f"the link to '{target}' has a link in its text", "end the first before the second")
         elif not text.strip():
-            self.problem(opening, f"the link to '{target}' has no text", _FORM)
+            self.problem(opening, f"the link to '{target}' has no text", _FORMS[_kind(target)])
         elif html := _HTML.search(self.masked, opening, bracket):
             self.problem(opening, f"the link to '{target}' has HTML in its text: '{html[0]}'", "write &lt; for <")
         elif columns and "|" in self.masked[opening:bracket]:
@@ -138,7 +172,8 @@ class _Finder:
             what = f"the row with the link '[{folded}]' has {cells} cells, its table {columns} columns"
             self.problem(opening, what, "Markdown drops the rest; a '|' in a cell is written \\|")
         else:
-            self.tied.append(TiedLink(said_text(text), target, self.where(opening)))
+            span = opening, bracket + len("](") + len(target) + len(")")
+            self.found.append(TiedLink(said_text(text), target, self.where(opening), span))
 
     def opening(self, bracket: int) -> int | None:
         """The `[`, in the same paragraph, that a `]` closes; code spans are passed over."""
@@ -151,10 +186,14 @@ class _Finder:
 
     def columns(self, row: int) -> int:
         """How many columns the table around a line has; 0 when there is none."""
-        while row and self.rows[row - 1].strip():
+        while row and self.rows[row - 1].strip(" \0"):
             row -= 1
         head, rule = [*self.rows[row : row + 2], ""][:2]
         return _cells(rule) if "|" in head and _TABLE_RULE.fullmatch(rule) else 0
+
+
+def _kind(target: str) -> str:
+    return "tied link" if target.partition(":")[0] in VALUES else "citation"
 
 
 def _cells(row: str) -> int:

@@ -70,6 +70,11 @@ def masked(text: str) -> str:
     return _UNSEEN.sub(_blank, text)
 
 
+def code_spans(text: str) -> list[tuple[int, int]]:
+    """Where each code span begins and ends, its marks included."""
+    return [match.span() for match in _UNSEEN.finditer(text) if match[1]]
+
+
 def indented_code(lines: list[str]) -> set[int]:
     """The indexes of the lines that Markdown shows as code because of their indent alone."""
     found: set[int] = set()

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from typing import Literal
 
 from jsonpath_rfc9535 import JSONPathEnvironment, JSONPathError, JSONPathQuery
+from jsonpath_rfc9535.segments import JSONPathSegment
+from jsonpath_rfc9535.selectors import IndexSelector, NameSelector
 
-from build_tools.errors import Location, RecordingError, nearest
+from build_tools.errors import AddressError, Location, nearest
 from build_tools.recordings.model import SIDES, Side
 
 PartKind = Literal["message", "start", "method", "target", "status", "body", "frame", "header", "trailer", "note"]
@@ -53,11 +56,27 @@ class Path:
     text: str
     query: JSONPathQuery
 
+    @cached_property
+    def steps(self) -> tuple[int | str, ...] | None:
+        """The names and indexes of a path that can lead to one place alone; None for any other path."""
+        if not self.query.singular_query():
+            return None
+        return tuple(map(_step_of, self.query.segments))
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Path) and other.text == self.text
 
     def __hash__(self) -> int:
         return hash(self.text)
+
+
+def _step_of(segment: JSONPathSegment) -> int | str:
+    """The step of a segment of a singular query, which has one selector."""
+    selector = segment.selectors[0]
+    if isinstance(selector, NameSelector):
+        return selector.name
+    assert isinstance(selector, IndexSelector)
+    return selector.index
 
 
 @dataclass(frozen=True)
@@ -81,11 +100,11 @@ def parse_address(text: str, where: Location) -> Address:
     step, dot, rest = rest.partition(".")
     if not mark or not dot:
         missing = "ends before '.request' or '.response'" if mark else "names no step: it has no '#'"
-        raise RecordingError(where, f"'{text}' {missing}", _GRAMMAR)
+        raise AddressError(where, f"'{text}' {missing}", _GRAMMAR)
     if not _RECORDING.fullmatch(recording):
-        raise RecordingError(where, f"'{recording}' cannot be a recording: a-z 0-9 . / - only", _GRAMMAR)
+        raise AddressError(where, f"'{recording}' cannot be a recording: a-z 0-9 . / - only", _GRAMMAR)
     if not _STEP.fullmatch(step):
-        raise RecordingError(where, f"'{step}' cannot be a step: a-z 0-9 - only", _GRAMMAR)
+        raise AddressError(where, f"'{step}' cannot be a step: a-z 0-9 - only", _GRAMMAR)
     head, _, _ = rest.partition("$")
     side, dot, part = head.partition(".")
     path = rest[len(head) :]
@@ -98,14 +117,14 @@ def _side(name: str, text: str, where: Location) -> Side:
         if name == side:
             return side
     what = f"'{name}' in '{text}' is neither request nor response"
-    raise RecordingError(where, what, _GRAMMAR, *nearest(name, SIDES))
+    raise AddressError(where, what, _GRAMMAR, *nearest(name, SIDES))
 
 
 def _path_of(part: Part, text: str, where: Location) -> Path | None:
     if not text:
         return None
     if part.kind not in ("body", "frame"):
-        raise RecordingError(where, f"a path cannot follow '{part}'", "a path follows body or frame:N")
+        raise AddressError(where, f"a path cannot follow '{part}'", "a path follows body or frame:N")
     return parse_path(text, where)
 
 
@@ -122,17 +141,22 @@ def parse_part(text: str, where: Location) -> Part:
             return Part(_NAMED[kind], name, int(index or 0))
     near = nearest(kind, (*_PLAIN, "frame", *_NAMED)) if kind not in {*_PLAIN, "frame", *_NAMED} else ()
     what = f"'{text}' is not a part of a request or response" if text else "a '.' stands where a part should follow"
-    raise RecordingError(where, what, _PARTS, *near)
+    raise AddressError(where, what, _PARTS, *near)
 
 
 def parse_path(text: str, where: Location) -> Path:
     """A JSONPath, compiled. Raises `RecordingError` for a syntax error."""
     try:
-        return Path(text, JSONPathEnvironment().compile(text))
+        return _compiled(text)
     except (RecursionError, OverflowError, ValueError) as error:  # the library lets these through
         reason = "brackets nest too deep" if isinstance(error, RecursionError) else "a number is too large"
-        raise RecordingError(where, f"path '{text[:200]}' cannot be evaluated", reason) from error
+        raise AddressError(where, f"path '{text[:200]}' cannot be evaluated", reason) from error
     except JSONPathError as error:
         at = f" at character {error.token.index + 1}" if error.token else ""
         reason = re.sub(r", line \d+, column \d+$", "", str(error))
-        raise RecordingError(where, f"path '{text}' has a syntax error{at}", reason) from error
+        raise AddressError(where, f"path '{text}' has a syntax error{at}", reason) from error
+
+
+@lru_cache(maxsize=4096)  # a manual asks for the same path in many places, and a query never changes
+def _compiled(text: str) -> Path:
+    return Path(text, JSONPathEnvironment().compile(text))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
-from build_tools.errors import Location, RecordingError, nearest
+from build_tools.errors import Location, PlaceError, nearest
 from build_tools.recordings.address import Address
 from build_tools.recordings.bodies import Frame, frames
 from build_tools.recordings.http_format import Line, Part, written
@@ -37,6 +38,11 @@ class RecordingFile:
         return found
 
     @cached_property
+    def memo(self) -> dict[Hashable, Any]:
+        """What was looked for in the recording, by what it was: it holds for every manual that has the recording."""
+        return {}
+
+    @cached_property
     def _sources(self) -> dict[tuple[str, Side, int], Source]:
         return {}
 
@@ -50,13 +56,11 @@ class RecordingFile:
         names = [known.name for known in self.recording.steps]
         if step is None:
             near = nearest(address.step, names)
-            raise RecordingError(
-                where, f"step '{address.step}' is not in {self.path}", f"steps: {', '.join(names)}", *near
-            )
+            raise PlaceError(where, f"step '{address.step}' is not in {self.path}", f"steps: {', '.join(names)}", *near)
         message = step.side(address.side)
         if message is None:
             what = f"step '{address.step}' of {self.path} has no response"
-            raise RecordingError(where, what, "none came while it was recorded; its request can be named")
+            raise PlaceError(where, what, "none came while it was recorded; its request can be named")
         return message
 
     def frames(self, address: Address, where: Location) -> tuple[Frame, ...]:
@@ -64,7 +68,7 @@ class RecordingFile:
         body = self.message(address, where).body
         if body is None or body.kind not in ("sse", "grpc-stream"):
             kind = f"its body is of kind '{body.kind}'" if body else "it has no body"
-            raise RecordingError(where, f"'{side_of(address)}' is not a stream, so it has no frames", kind)
+            raise PlaceError(where, f"'{side_of(address)}' is not a stream, so it has no frames", kind)
         key = address.step, address.side
         if key not in self._frames:
             self._frames[key] = frames(body)
@@ -75,7 +79,7 @@ class RecordingFile:
         found = self.frames(address, where)
         if address.part.index > len(found):
             what = f"'{side_of(address)}' has no frame {address.part.index}"
-            raise RecordingError(where, what, f"frames: {len(found)}")
+            raise PlaceError(where, what, f"frames: {len(found)}")
         return found[address.part.index - 1]
 
     def source(self, address: Address, where: Location) -> Source:
@@ -91,17 +95,17 @@ class RecordingFile:
             return Source(scan(text), lines)
         except JsonError as error:
             what = f"'{side_of(address)}.{address.part}' is not JSON, so no path leads into it"
-            raise RecordingError(where, what, f"in {self.path}:{lines[error.line]}: {error}") from error
+            raise PlaceError(where, what, f"in {self.path}:{lines[error.line]}: {error}") from error
 
     def _text(self, address: Address, where: Location) -> tuple[str, Sequence[int]]:
         """The JSON text of a body and the file's line of each of its lines."""
         body = self.message(address, where).body
         if body is None:
-            raise RecordingError(where, f"'{side_of(address)}' has no body")
+            raise PlaceError(where, f"'{side_of(address)}' has no body")
         if body.kind != "json":
             stream = body.kind in ("sse", "grpc-stream")
             help = "name a frame: frame:N" if stream else "a path needs a body of kind json"
-            raise RecordingError(where, f"the body of '{side_of(address)}' is of kind '{body.kind}', not json", help)
+            raise PlaceError(where, f"the body of '{side_of(address)}' is of kind '{body.kind}', not json", help)
         top = self.first[address.step, address.side, "body"]
         return body.text, range(top, top + body.text.count("\n") + 1)
 

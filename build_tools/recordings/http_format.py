@@ -27,7 +27,7 @@ _CUT = "the recording was cut short: record it again"
 _EDITED = "only a program writes recordings: undo the edit, or record it again"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)  # not frozen, which takes three times as long to make: there are very many
 class Line:
     """A line of a recording: its text in the file, and what it is. `index` counts its like from 0."""
 
@@ -222,16 +222,18 @@ class _Parser:
         line, first = self.next("the body"), self.at
         if line.startswith("###"):
             self.fail(f"expected the body, found {_said(line)}", f"without a body there is no note '# body: {kind}'")
-        body = Body(kind, "\n".join(self.body_lines()))
+        body = Body(kind, self.body_text())
         if wrong := mistake(body):
             self.at = first + wrong[0]
             self.fail(wrong[1], _EDITED)
         return body
 
-    def body_lines(self) -> Iterator[str]:
-        while (line := self.peek()) is not None and not line.startswith("###"):
-            self.at += 1
-            yield line[1:] if line.startswith("\\") and _ESCAPED.match(line) else line
+    def body_text(self) -> str:
+        """The lines up to the next that opens something, without what escapes a line that looks like one."""
+        first, ends = self.at, range(self.at, len(self.lines))
+        self.at = next((n for n in ends if self.lines[n].startswith("###")), len(self.lines))
+        lines = self.lines[first : self.at]
+        return "\n".join(line[1:] if line.startswith("\\") and _ESCAPED.match(line) else line for line in lines)
 
     def no_body(self) -> None:
         line = self.peek()

@@ -13,10 +13,10 @@ Kind = Literal["object", "array", "string", "number", "literal"]
 Json = dict[str, "Json"] | list["Json"] | str | int | float | bool | None
 
 _SPACE = r"[ \t\n\r]*+"
-_STRING = r'"[^"\\\x00-\x1f]*+(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\x00-\x1f]*+)*+"'
-_NUMBER = r"-?(?:0|[1-9][0-9]*+)(?:\.[0-9]++)?(?:[eE][+-]?[0-9]++)?"
-_VALUE = rf"(?:({_STRING})|({_NUMBER})|(true|false|null)|([{{\[]))"
-_KEY = rf"({_STRING}){_SPACE}:{_SPACE}"
+STRING = r'"[^"\\\x00-\x1f]*+(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\x00-\x1f]*+)*+"'
+NUMBER = r"-?(?:0|[1-9][0-9]*+)(?:\.[0-9]++)?(?:[eE][+-]?[0-9]++)?"
+_VALUE = rf"(?:({STRING})|({NUMBER})|(true|false|null)|([{{\[]))"
+_KEY = rf"({STRING}){_SPACE}:{_SPACE}"
 _CLOSE, _START, _OPEN = 1, 2, 6  # groups of a pattern; _VALUE has 3 to 6
 
 
@@ -38,10 +38,10 @@ _EXPECTED: dict[re.Pattern[str], tuple[tuple[str, str], ...]] = {  # piece by pi
     _END: (("the end of the text", r"\Z"),),
     _FIRST_ITEM: (("a value or ']'", _VALUE),),
     _NEXT_ITEM: (("',' or ']'", ","), ("a value", _VALUE)),
-    _FIRST_MEMBER: (("a key or '}'", _STRING), ("':'", ":"), ("a value", _VALUE)),
-    _NEXT_MEMBER: (("',' or '}'", ","), ("a key", _STRING), ("':'", ":"), ("a value", _VALUE)),
+    _FIRST_MEMBER: (("a key or '}'", STRING), ("':'", ":"), ("a value", _VALUE)),
+    _NEXT_MEMBER: (("',' or '}'", ","), ("a key", STRING), ("':'", ":"), ("a value", _VALUE)),
 }
-_QUOTED = re.compile(rf"{_STRING}|[\w.+-]{{1,40}}|[^\n]{{0,12}}")  # what a report shows: a string, a word, or a bit
+_QUOTED = re.compile(rf"{STRING}|[\w.+-]{{1,40}}|[^\n]{{0,12}}")  # what a report shows: a string, a word, or a bit
 _LITERALS: dict[str, bool | None] = {"true": True, "false": False, "null": None}
 DEEPEST = 200  # levels that are pretty-printed; the indents of n levels take n * n characters
 _LONGEST_INTEGER = 4000  # CPython refuses to convert more digits than 4300

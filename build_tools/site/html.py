@@ -8,11 +8,14 @@ import re
 from collections.abc import Mapping
 
 from build_tools.pages.numbering import number_pages
+from build_tools.pages.slots import DESCRIPTION, SLOT
 from build_tools.pages.urls import ASSETS, page_file, relative
 from build_tools.policy import with_policy
 from build_tools.project import Project
+from build_tools.resolving import described
 from build_tools.site.notes import with_notes
 from build_tools.site.twins import twin_file
+from build_tools.visible import escaped
 
 _THEME_SCRIPT = re.compile(r'<script src="(?P<src>[^"]*assets/javascripts/bundle\.[^"]*\.js)"></script>')
 _SEARCH = re.compile(r'<div class="md-search" data-md-component="search" role="dialog"(?! aria)')
@@ -24,6 +27,7 @@ _FOOT_LINK = re.compile(
 )
 _TITLE = re.compile(r'(<div class="md-header__topic">\s*<span class="md-ellipsis">)\s*(.*?)\s*(</span>)', re.DOTALL)
 _TOPIC = re.compile(r'data-md-component="header-topic">.*?</div>\s*</div>', re.DOTALL)
+_DESCRIPTION = re.compile(r'(<meta name="description" content=)"[^"]*"')
 _ICON = re.compile(r'<link rel="icon" href="[^"]*">')
 _OUR_STYLES = re.compile(rf'href="(?P<base>[^"]*){ASSETS}/manual\.css"')
 _NOT_FOUND = "<h1>404 - Not found</h1>"
@@ -38,12 +42,22 @@ def finished(text: str, path: str, project: Project, *, policy: bool = True) -> 
     if is_finished(text):
         return text
     base = _base(text, path)
+    text = _with_description(text, path, project)
     text = _with_numbers(text, path, base, project)
     text = _SEARCH.sub(lambda match: f'{match[0]} aria-label="Search"', text)
     text = _with_title(text, base, project.settings.edition)
     text = _with_scripts(text, path, base, project)
     text = with_notes(text).replace(_NOT_FOUND, _not_found(base, project.settings.site_name), 1)
     return with_policy(text) if policy else text
+
+
+def _with_description(text: str, path: str, project: Project) -> str:
+    """The description with its slots filled; hosts copy it from the front matter."""
+    pages = {page_file(name, project.settings.directory_urls): chapter for name, chapter in project.chapters.items()}
+    if path not in pages or not SLOT.search(pages[path].front.get(DESCRIPTION, "")):
+        return text
+    said = escaped(described(project, pages[path]))
+    return _DESCRIPTION.sub(lambda match: f'{match[1]}"{said}"', text)
 
 
 def is_finished(text: str) -> bool:

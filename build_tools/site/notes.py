@@ -31,7 +31,8 @@ def _note(attributes: str) -> str:
     addresses = unescape(_attribute(attributes, "data-address")).split("\n")
     line = unescape(_attribute(attributes, "href")).partition("#L")[2]
     said = ", ".join(f"<code>{escape(address)}</code>" for address in addresses)
-    return f"{said}, line {escape(line)}"
+    looked_at = unescape(_attribute(attributes, "title"))
+    return f"{escape(looked_at)}, first {said}, line {escape(line)}" if looked_at else f"{said}, line {escape(line)}"
 
 
 def _attribute(attributes: str, name: str) -> str:

@@ -8,15 +8,18 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
 from urllib.parse import quote
 
+from build_tools.pages.allowances import without_allowances
 from build_tools.pages.anchors import line_href, log_page
 from build_tools.pages.chapter import Chapter
 from build_tools.pages.directives import LISTINGS, Directive, parse_directives
+from build_tools.pages.links import TiedLink
 from build_tools.pages.numbering import Place, number_pages
+from build_tools.pages.slots import slotted
 from build_tools.pages.source import fenced, masked
 from build_tools.pages.urls import raw_file
 from build_tools.project import Project
+from build_tools.resolving import cuts_of, described, filled, said_by
 from build_tools.settings import NavPage
-from build_tools.showing import cuts_of, said_by
 from build_tools.site.titles import reading_order, title_of
 from build_tools.snippets.select import Cut, Row
 from build_tools.visible import visible
@@ -35,7 +38,7 @@ def twins(project: Project, blocks: Mapping[str, Words] | None = None) -> Mappin
     `blocks` says other kinds of blocks than listings, such as figures; a kind that nobody says stays as it is.
     Raises `DocsError` for what cannot be resolved, which `check` reports before anything is built.
     """
-    said = {**dict.fromkeys(LISTINGS, _listing), **(blocks or {})}
+    said = {**dict.fromkeys(LISTINGS, _listing), "conflict": _conflict, **(blocks or {})}
     places = number_pages(project.settings.nav, project.chapters)
     return {
         twin_file(name): _twin(project, chapter, places.get(name, Place()), said)
@@ -49,7 +52,7 @@ def twin_file(name: str) -> str:
 
 
 def _twin(project: Project, chapter: Chapter, place: Place, said: Mapping[str, Words]) -> str:
-    lines = _plain(_linked(project, chapter).split("\n"))
+    lines = _plain(without_allowances(_linked(project, chapter).split("\n")))
     out: list[str] = []
     at = 0
     kinds: Counter[str] = Counter()
@@ -73,17 +76,24 @@ def _plain(lines: list[str]) -> list[str]:
 
 
 def _linked(project: Project, chapter: Chapter) -> str:
-    """The text of a page in which every tied link leads to its line in the full log."""
+    """The text of a page in which every tied link leads to its line in the full log, every citation to its section."""
     text, hidden = "\n".join(chapter.lines), _masked(chapter.lines)
     out: list[str] = []
     at = 0
-    for link in chapter.links:
+    for link in sorted((*chapter.links, *chapter.cited), key=lambda link: link.span):
         found = hidden.index(f"]({link.target})", at) + len("](")
-        place = said_by(project, chapter.name, link.target, link.where).places[0]
-        href = line_href(place.address.recording, place.line, twin_file(chapter.name))
+        href = project.sources.href(link) if link.is_citation else _log_href(project, chapter, link)
         out += [text[at:found], href]
         at = found + len(link.target)
-    return "".join([*out, text[at:]])
+    linked = "".join([*out, text[at:]])
+    for picture in slotted(chapter):
+        linked = linked.replace(f"![{picture.text}](", f"![{filled(project, chapter.name, picture)}](")
+    return linked
+
+
+def _log_href(project: Project, chapter: Chapter, link: TiedLink) -> str:
+    place = said_by(project, chapter.name, link.target, link.where).places[0]
+    return line_href(place.address.recording, place.line, twin_file(chapter.name))
 
 
 def _masked(lines: Sequence[str]) -> str:
@@ -112,6 +122,13 @@ def _fenced(made: Cut) -> list[str]:
     return [f"{fence}{made.language}", *code, fence]
 
 
+def _conflict(project: Project, page: str, block: Directive, number: str) -> list[str]:
+    """A conflict: its title, then its words as they are, which Markdown shows without help."""
+    del project, page, number
+    body = "\n".join(block.body).strip("\n").split("\n")
+    return [f"**{block.options.get('title', '')}**", "", *body]
+
+
 def _source(made: Cut, page: str) -> str:
     """The line that says where the lines of a listing are from."""
     numbers = [row.number for row in made.rows if isinstance(row, Row)]
@@ -137,7 +154,7 @@ def llms_txt(project: Project, description: str = "") -> str:
 
 def _page_line(project: Project, page: NavPage) -> str:
     name = page.path.removesuffix(".md")
-    description = " ".join(project.chapters[name].front.get("description", "").split())
+    description = described(project, project.chapters[name])
     words = f": {description}" if description else ""
     return f"- [{title_of(project, name)}]({quote(twin_file(name))}){words}"
 

@@ -32,6 +32,11 @@ def write_file(path: Path, content: str | bytes) -> None:
             temporary.unlink(missing_ok=True)
 
 
+def append_file(path: Path, text: str, head: str) -> None:
+    """Put a text at the end of a file, in one step as `write_file`; a new file begins with `head`."""
+    write_file(path, (path.read_bytes() if path.exists() else head.encode()) + text.encode())
+
+
 def generate(project: Project) -> None:
     """Before a host: put what it must find into docs/ (git ignores it)."""
     target = project.root / project.settings.docs / ASSETS

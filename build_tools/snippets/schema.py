@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from build_tools.errors import Location, RecordingError, SnippetError
+from build_tools.errors import AddressError, Location, RecordingError, SnippetError
 from build_tools.recordings.address import Address, Part, Path, parse_address, parse_part, parse_path
 from build_tools.yaml_lines import Entry
 
@@ -88,7 +88,7 @@ def _pick(entry: Entry, source: Address) -> Pick:
     path = parse_path(text[len(head) :], entry.where) if len(head) < len(text) else None
     part = _part(head.removesuffix("."), source, entry.where) if head else _own_part(source)
     if path is not None and part.kind not in ("body", "frame"):
-        raise SnippetError(entry.where, f"a path cannot follow '{part}'", "a path follows body or frame:N")
+        raise AddressError(entry.where, f"a path cannot follow '{part}'", "a path follows body or frame:N")
     return Pick(part, path, text, entry.where)
 
 
@@ -98,13 +98,16 @@ def _own_part(source: Address) -> Part:
 
 
 def _part(text: str, source: Address, where: Location) -> Part:
+    if "#" in text:
+        what = f"'{text}' is an address, and a cut has lines of one request or response"
+        raise SnippetError(where, what, f"all are of '{source}'; cut these in a snippet of their own")
     try:
         part = parse_part(text, where)
     except RecordingError as error:
         if ":" in text or error.finding.help[1:]:  # it is like a part
             raise
         help = f"a path begins with '$': $.{text.lstrip('.')}"
-        raise SnippetError(where, f"'{text}' is neither a path nor a part", help, *error.finding.help[:1]) from error
+        raise AddressError(where, f"'{text}' is neither a path nor a part", help, *error.finding.help[:1]) from error
     if source.part.kind != "message":
         raise SnippetError(
             where, f"'{text}' is outside '{source}'", f"cut from the whole: from: {str(source).rpartition('.')[0]}"

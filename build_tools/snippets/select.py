@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
-from build_tools.errors import SnippetError
+from build_tools.errors import CutError
 from build_tools.recordings.address import Address
 from build_tools.recordings.files import RecordingFile
-from build_tools.recordings.http_format import Part
+from build_tools.recordings.http_format import Line, Part
 from build_tools.recordings.places import place_of
 from build_tools.snippets.schema import Item, Pick, Snippet
 
@@ -21,8 +22,7 @@ _PAIRS = ("header", "trailer")
 _NAMED_KEYS = 4
 
 
-@dataclass(frozen=True)
-class Row:
+class Row(NamedTuple):  # a frozen dataclass takes three times as long to make, and there are very many
     """A line as shown: its number in the file, its text, what it is, whether the author marks it or cuts it short."""
 
     number: int
@@ -45,6 +45,11 @@ class Gap:
         return self.lead + _ELLIPSIS
 
     @property
+    def told(self) -> str:
+        """The line and what it hides, as a page shows it closed: "  … 3 lines: name, price"."""
+        return f"{self.text} {self.hides}"
+
+    @property
     def hides(self) -> str:
         """What it hides, in words: "3 lines: name, price"."""
         count = len(self.hidden)
@@ -64,8 +69,8 @@ class Cut:
 
     @property
     def text(self) -> str:
-        """The listing as text, as a reader sees it."""
-        return "\n".join(row.text for row in self.rows)
+        """The listing as text, as a reader sees it: each gap says what it hides."""
+        return "\n".join(row.told if isinstance(row, Gap) else row.text for row in self.rows)
 
     @property
     def first(self) -> int:
@@ -76,17 +81,17 @@ class Cut:
 def cut(file: RecordingFile, snippet: Snippet) -> Cut:
     """Make the cut. Raises `SnippetError` or `RecordingError` with the line of the YAML."""
     whole = place_of(file, snippet.source, snippet.source_where)
-    rows = {number: _row(file, number) for number in range(whole.line, whole.last + 1)}
-    kept = _kept(file, snippet, set(rows))
+    kept = _kept(file, snippet, set(range(whole.line, whole.last + 1)))
     marked = _marked(file, snippet, kept)
+    rows = {number: _row(file.lines[number - 1], number) for number in range(min(kept), max(kept) + 1)}
     shown = [_shown(rows[number], number in marked, snippet.shorten) for number in sorted(kept)]
     return Cut(snippet.source, file.path, _language(file, snippet), _with_gaps(shown, rows))
 
 
-def _row(file: RecordingFile, number: int) -> Row:
-    line = file.lines[number - 1]
-    escaped = line.part == "body" and line.text.startswith("\\") and line.text.lstrip("\\").startswith("###")
-    return Row(number, line.text[1:] if escaped else line.text, line.part)
+def _row(line: Line, number: int) -> Row:
+    text = line.text
+    escaped = text.startswith("\\") and line.part == "body" and text.lstrip("\\").startswith("###")
+    return Row(number, text[1:] if escaped else text, line.part)
 
 
 def _kept(file: RecordingFile, snippet: Snippet, all_lines: set[int]) -> set[int]:
@@ -94,7 +99,7 @@ def _kept(file: RecordingFile, snippet: Snippet, all_lines: set[int]) -> set[int
     for item in snippet.keep:
         lines = _lines(file, snippet, item)
         if kept and min(lines) <= max(kept):
-            raise SnippetError(
+            raise CutError(
                 item.pick.where,
                 f"kept '{item.pick.text}' begins at line {min(lines)}, before the end of what stands above it",
                 "keep items in the order of the recording, each line once",
@@ -115,7 +120,7 @@ def _lines(file: RecordingFile, snippet: Snippet, item: Item) -> set[int]:
         last = _span(file, snippet, item.last)[0]
         if last < first:
             what = f"the run ends with '{item.last.text}' at line {last}, before it begins at line {first}"
-            raise SnippetError(item.last.where, what, "write the upper path first")
+            raise CutError(item.last.where, what, "write the upper path first")
     return set(range(first, last + 1))
 
 
@@ -130,7 +135,7 @@ def _marked(file: RecordingFile, snippet: Snippet, kept: set[int]) -> set[int]:
         first, last = _span(file, snippet, pick)
         lines = set(range(first, last + 1)) & kept
         if not lines:
-            raise SnippetError(
+            raise CutError(
                 pick.where, f"highlight '{pick.text}' is at line {first}, which the cut does not show", "keep it too"
             )
         marked |= lines
@@ -141,9 +146,9 @@ def _shown(row: Row, marked: bool, shorten: int | None) -> Row:  # noqa: FBT001 
     match = (_HEADER if row.part in _PAIRS else _STRING).fullmatch(row.text) if shorten else None
     characters = _CHARACTER.findall(match[2]) if match else []
     if match is None or shorten is None or len(characters) <= shorten:
-        return replace(row, marked=marked)
+        return row._replace(marked=marked) if marked else row
     text = match[1] + "".join(characters[:shorten]) + _ELLIPSIS + match[3]
-    return replace(row, text=text, marked=marked, shortened=True)
+    return row._replace(text=text, marked=marked, shortened=True)
 
 
 def _with_gaps(shown: list[Row], rows: dict[int, Row]) -> tuple[Row | Gap, ...]:

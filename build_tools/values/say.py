@@ -7,13 +7,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 
-from build_tools.errors import Location, SnippetError
+from build_tools.errors import Location, ValueFormError
 from build_tools.recordings.collection import Recordings
 from build_tools.recordings.places import Place
+from build_tools.values.numbers import word
 from build_tools.values.schema import Value
 from build_tools.values.template import Formula, Recorded, evaluate
 
-_WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 _LONG = re.compile(
     r"((?:[a-z0-9]+:)?[0-9a-f]{8})(?:(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{24,})", re.IGNORECASE
 )  # a UUID, or a digest of 32 digits and more with or without the name of its algorithm
@@ -21,10 +21,11 @@ _LONG = re.compile(
 
 @dataclass(frozen=True)
 class Said:
-    """The texts that say a value rightly, and the places that it comes from."""
+    """The texts that say a value rightly, and the places that it comes from; of a claim, what it looked at."""
 
     texts: tuple[str, ...]
     places: tuple[Place, ...]
+    looked_at: str = ""
 
     @property
     def recorded(self) -> str:
@@ -33,14 +34,17 @@ class Said:
 
 
 def say(value: Value, recordings: Recordings) -> Said:
-    """Evaluate a value. Raises `RecordingError` or `SnippetError` with the line that defines it."""
+    """Evaluate a value. Raises `RecordingError` or `ValueFormError` with the line that defines it."""
     places = {name: recordings.place(address, value.where_of(name)) for name, address in value.addresses.items()}
 
     def recorded(name: str) -> Recorded:
         where = value.where_of(name)
         return Recorded(lambda: _text(places[name], where), lambda: recordings.count(value.addresses[name], where))
 
-    if value.form in ("any", "plain", "short"):
+    texts: tuple[str, ...]
+    if value.form == "key":
+        texts = (_key(value, recordings),)
+    elif value.form in ("any", "plain", "short"):
         texts = _forms(value, places["it"])
     else:
         texts = _with_capital(_filled(value, recorded))
@@ -55,17 +59,26 @@ def _forms(value: Value, place: Place) -> tuple[str, ...]:
     if value.form == "short":
         if not _short(text):
             what = f"'{text[:60]}' is neither a UUID nor a digest, so it has no short form"
-            raise SnippetError(value.where_of("it"), what, "as: plain")
+            raise ValueFormError(value.where_of("it"), what, "as: plain")
         return _short(text)
-    word = _with_capital(_word(text)) if place.node is not None and place.node.kind == "number" else ()
-    return tuple(dict.fromkeys((text, *_short(text), *word)))
+    in_words = _with_capital(_word(text)) if place.node is not None and place.node.kind == "number" else ()
+    return tuple(dict.fromkeys((text, *_short(text), *in_words)))
+
+
+def _key(value: Value, recordings: Recordings) -> str:
+    """The name of the member that an address leads to."""
+    name = recordings.key(value.first, value.where_of("it"))
+    if name is None:
+        what = f"'{value.first}' is no member of an object, so it has no key"
+        raise ValueFormError(value.where_of("it"), what, "as: plain")
+    return name
 
 
 def _text(place: Place, where: Location) -> str:
     """What a sentence can say of a place, its white space as HTML folds it."""
     if place.node is not None and place.node.kind in ("array", "object"):
         help = 'say one of its values, or how many: {words: "{count(it)}", with: {it: ADDRESS}}'
-        raise SnippetError(where, f"'{place.address}' is an {place.node.kind}", help)
+        raise ValueFormError(where, f"'{place.address}' is an {place.node.kind}", help)
     return " ".join(place.text.split())
 
 
@@ -99,7 +112,7 @@ def _digits(result: str | Decimal) -> str:
 
 def _word(result: str | Decimal) -> str:
     digits = _digits(result)
-    return _WORDS[int(digits)] if re.fullmatch("[0-9]|1[0-2]", digits) else digits
+    return word(int(digits)) if re.fullmatch("[0-9]|1[0-2]", digits) else digits
 
 
 def _with_capital(text: str) -> tuple[str, ...]:

@@ -7,16 +7,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from build_tools.errors import Location, SnippetError, nearest
+from build_tools.errors import FormulaError, Location, SnippetError, nearest
 from build_tools.recordings.address import Address, parse_address
 from build_tools.values.template import Template, parse_template
 from build_tools.yaml_lines import Entry
 
-Form = Literal["any", "plain", "short", "words", "text"]
+Form = Literal["any", "plain", "short", "words", "key", "text"]
 
-_FORMS: dict[str, Form] = {"plain": "plain", "short": "short", "words": "words"}
+_FORMS: dict[str, Form] = {"plain": "plain", "short": "short", "words": "words", "key": "key"}
 _KEYS = ("at", "as", "text", "words", "with")
-_SHAPES = "a value is an address, {at: ADDRESS, as: plain|short|words}, or {text: TEMPLATE, with: {name: ADDRESS}}"
+_SHAPES = "a value is an address, {at: ADDRESS, as: plain|short|words|key}, or {text: TEMPLATE, with: {name: ADDRESS}}"
 _NAME = re.compile(r"[a-z][a-z0-9_]*")
 
 
@@ -68,7 +68,7 @@ def _one(name: str, fields: dict[str, Entry], where: Location) -> Value:
     if form and form not in _FORMS:
         near = nearest(form, _FORMS)
         raise SnippetError(
-            fields["as"].where, f"'{form}' is not a form of a value", "forms: plain, short, words", *near
+            fields["as"].where, f"'{form}' is not a form of a value", "forms: plain, short, words, key", *near
         )
     return Value(name, value.template, value.addresses, _FORMS.get(form, "any"), where, {"it": fields["at"].where})
 
@@ -86,13 +86,13 @@ def _many(name: str, fields: dict[str, Entry], where: Location) -> Value:
 def _names_agree(name: str, template: Template, addresses: Mapping[str, Address], where: Location) -> None:
     odd = [word for word in addresses if not _NAME.fullmatch(word)]
     if odd:
-        raise SnippetError(where, f"'{odd[0]}' is not a name for a formula", "names are a-z, 0-9 and _")
+        raise FormulaError(where, f"'{odd[0]}' is not a name for a formula", "names are a-z, 0-9 and _")
     for missing in sorted(template.names - set(addresses)):
         there = f"with defines: {', '.join(addresses) or 'none'}"
         what = f"value '{name}' uses '{missing}', which 'with' does not define"
-        raise SnippetError(where, what, there, *nearest(missing, addresses))
+        raise FormulaError(where, what, there, *nearest(missing, addresses))
     for unused in sorted(set(addresses) - template.names):
         help = f"use it in the text as {{{unused}}}, or delete it"
-        raise SnippetError(where, f"value '{name}' defines '{unused}' and does not use it", help)
+        raise FormulaError(where, f"value '{name}' defines '{unused}' and does not use it", help)
     if not addresses:
-        raise SnippetError(where, f"value '{name}' uses no recorded value", "a value has at least one address")
+        raise FormulaError(where, f"value '{name}' uses no recorded value", "a value has at least one address")

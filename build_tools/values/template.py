@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from decimal import Decimal
 
-from build_tools.errors import Location, SnippetError
+from build_tools.errors import FormulaError, Location, ValueFormError
 
 _FORMULA = re.compile(r"\{([^{}]*)\}")
 _HELP = "a formula has names, whole numbers, + - * / ( ) and count(name)"
@@ -45,7 +45,7 @@ class Recorded:
 
 
 def parse_template(text: str, where: Location) -> Template:
-    """The template of a text. Raises `SnippetError` for a formula with anything but arithmetic."""
+    """The template of a text. Raises `FormulaError` for a formula with anything but arithmetic."""
     pieces: list[str | Formula] = []
     for n, piece in enumerate(_FORMULA.split(text)):
         if n % 2:
@@ -53,7 +53,7 @@ def parse_template(text: str, where: Location) -> Template:
         elif piece:
             pieces.append(piece)
     if any("{" in piece or "}" in piece for piece in pieces if isinstance(piece, str)):
-        raise SnippetError(where, f"a brace in '{text}' is not closed", "a formula stands in { and }")
+        raise FormulaError(where, f"a brace in '{text}' is not closed", "a formula stands in { and }")
     names = {name for piece in pieces if isinstance(piece, Formula) for name in _names(piece.tree)}
     return Template(tuple(pieces), frozenset(names))
 
@@ -65,7 +65,7 @@ def _formula(text: str, where: Location) -> Formula:
             return Formula(text, tree)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         pass
-    raise SnippetError(where, f"'{{{text[:60]}}}' is not a formula", _HELP)
+    raise FormulaError(where, f"'{{{text[:60]}}}' is not a formula", _HELP)
 
 
 def _is_arithmetic(tree: ast.expr) -> bool:
@@ -85,14 +85,14 @@ def _names(tree: ast.expr) -> set[str]:
 
 
 def evaluate(formula: Formula, recorded: Callable[[str], Recorded], where: Location) -> str | Decimal:
-    """The recorded text of a lone name, otherwise the number. Raises `SnippetError` when something is no number."""
+    """The recorded text of a lone name, otherwise the number. Raises `ValueFormError` when something is no number."""
     if isinstance(formula.tree, ast.Name):
         return recorded(formula.tree.id).text()
     try:
         return _number(formula.tree, recorded)
     except ArithmeticError as error:  # a text for a number, a division by zero, a number beyond all bounds
         used = ", ".join(f"{name} is '{recorded(name).text()[:30]}'" for name in sorted(_names(formula.tree)))
-        raise SnippetError(where, f"'{{{formula.text}}}' has no value", used) from error
+        raise ValueFormError(where, f"'{{{formula.text}}}' has no value", used) from error
 
 
 def _number(tree: ast.expr, recorded: Callable[[str], Recorded]) -> Decimal:

@@ -32,9 +32,9 @@ _AT_FDCWD, _RENAME_EXCHANGE = -100, 2
 
 @dataclass(frozen=True)
 class Recorded:
-    """The texts of a run by file name, the manifest last; `complete` when all that belongs `below` a folder was made.
+    """The texts of a run by file name, the manifest last; `complete` when every scenario ran.
 
-    Without a folder that is what every scenario makes, at the top.
+    `below` is the folder in that of the recordings that the run is for; "" for the pinned versions.
     """
 
     texts: Mapping[str, str]
@@ -48,7 +48,7 @@ class Recorded:
         return sorted(names, key=MANIFEST.__eq__)
 
     def extra_in(self, folder: Path) -> list[str]:
-        """The recordings of that folder that are not made any more. A run that is not complete cannot tell."""
+        """The recordings of such a run in the folder that no scenario makes. A run of one scenario cannot tell."""
         there = (path.relative_to(folder).as_posix() for path in (folder / self.below).glob("*.http"))
         return sorted(name for name in there if self.complete and name not in self.texts)
 

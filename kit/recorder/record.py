@@ -2,27 +2,59 @@
 
 from __future__ import annotations
 
-import json
-from hashlib import sha256
+from dataclasses import replace as with_changes
 from typing import TYPE_CHECKING
 
-from kit.data import JsonObject, member, place
-from kit.errors import BROKEN, USAGE, KitError, nearest
+from kit.data import JsonObject, place
+from kit.errors import USAGE, KitError, nearest
 from kit.recorder.compare import differences
 from kit.recorder.folder import MANIFEST, RECORDINGS, Recorded, replace
+from kit.recorder.manifest import COMMAND, Manifest, read_manifest, read_with_pins
 from kit.recorder.play import record
 from kit.recorder.scenario import SCENARIOS, Scenario, load_scenarios
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from pathlib import Path
-
-COMMAND = "python -m kit record"
+    from kit.pins import Other
 
 
 def write(pins: JsonObject, only: str | None) -> list[str]:
     """Records, then replaces the recordings; a line for each file. Raises KitError, and then nothing is written."""
-    recorded = _record(pins, only)
+    return _written(_record(pins, only))
+
+
+def check(pins: JsonObject, only: str | None) -> list[str]:
+    """Records and compares: a report for each file that differs. Writes nothing."""
+    return differences(RECORDINGS, _record(pins, only))
+
+
+def write_other(pins: JsonObject, other: Other, only: str | None) -> list[str]:
+    """Records with another version, and writes what differs from the pinned one into a folder of its own.
+
+    Where that version looks at a clock of its own, its times are those of this run. Raises KitError as `write` does.
+    """
+    manifest = read_with_pins(RECORDINGS / MANIFEST, pins)
+    texts = _texts(only)
+    changed = {f"{other.folder}/{name}": text for name, text in texts.items() if _differs(name, text)}
+    made = {f"{other.folder}/{name}" for name in texts}
+    left = manifest.keeping(
+        lambda name: name not in made if only else not name.startswith(f"{other.folder}/"),
+    )
+    note = {"command": f"{COMMAND} --also {other}", "packages": {**pins["packages"], other.package: other.version}}
+    noted = with_changes(left.holding(changed), also={**manifest.also, other.folder: note})
+    recorded = Recorded({**changed, MANIFEST: noted.text()}, only is None, other.folder)
+    same = f"{len(texts) - len(changed)} of {len(texts)} recordings are byte for byte those of the pinned versions"
+    return [*_written(recorded), same]
+
+
+def _differs(name: str, text: str) -> bool:
+    """Whether a recording is another with the pinned versions. Raises KitError when there is none to compare with."""
+    path = RECORDINGS / name
+    if not path.is_file():
+        raise KitError(place(path), "is not there to compare with", f"run: {COMMAND}, with the pinned versions")
+    return path.read_bytes() != text.encode("utf-8")
+
+
+def _written(recorded: Recorded) -> list[str]:
     changed = replace(RECORDINGS, recorded)
     gone = [name for name in changed if name not in recorded.texts]
     return [
@@ -31,18 +63,17 @@ def write(pins: JsonObject, only: str | None) -> list[str]:
     ]
 
 
-def check(pins: JsonObject, only: str | None) -> list[str]:
-    """Records and compares: a report for each file that differs. Writes nothing."""
-    return differences(RECORDINGS, _record(pins, only))
-
-
 def _record(pins: JsonObject, only: str | None) -> Recorded:
+    texts = _texts(only)
+    manifest = _others(pins, only).holding(texts)
+    return Recorded({**texts, MANIFEST: manifest.text()}, complete=only is None)
+
+
+def _texts(only: str | None) -> dict[str, str]:
+    """The recordings of all scenarios, or of one, by the names of their files."""
     scenarios = _chosen(load_scenarios(), only)
     twins = [(scenario, binding) for scenario in scenarios for binding in scenario.bindings]
-    texts = {scenario.recording(binding): record(scenario, binding) for scenario, binding in twins}
-    before = _probes(RECORDINGS / MANIFEST) if only is None else _others(RECORDINGS / MANIFEST, pins)
-    hashes = before | {name: sha256(text.encode("utf-8")).hexdigest() for name, text in texts.items()}
-    return Recorded({**texts, MANIFEST: _manifest(pins, hashes)}, complete=only is None)
+    return {scenario.recording(binding): record(scenario, binding) for scenario, binding in twins}
 
 
 def _chosen(scenarios: list[Scenario], only: str | None) -> list[Scenario]:
@@ -52,28 +83,15 @@ def _chosen(scenarios: list[Scenario], only: str | None) -> list[Scenario]:
     return [scenario for scenario in scenarios if only in (None, scenario.name)]
 
 
-def _manifest(pins: JsonObject, hashes: Mapping[str, str]) -> str:
-    files = {name: {"sha256": hashes[name]} for name in sorted(hashes)}
-    return json.dumps({"command": COMMAND, "pins": pins, "files": files}, indent=2) + "\n"
+def _others(pins: JsonObject, only: str | None) -> Manifest:
+    """What the manifest says of the recordings that this run does not make. One scenario must rest on the same pins.
 
-
-def _probes(path: Path) -> dict[str, str]:
-    """The hashes of the recordings in folders, which `python -m kit.probes` makes. A broken manifest has none."""
+    All scenarios leave those with other versions; where the manifest cannot be read, `manual check` reports these.
+    """
+    path = RECORDINGS / MANIFEST
+    if only is not None and path.exists():
+        return read_with_pins(path, pins)
     try:
-        files = json.loads(path.read_bytes())["files"]
-        return {name: entry["sha256"] for name, entry in files.items() if "/" in name}
-    except (OSError, ValueError, LookupError, TypeError, AttributeError):
-        return {}
-
-
-def _others(path: Path, pins: JsonObject) -> dict[str, str]:
-    """The hashes of the recordings that this run does not make. They must rest on the same pins."""
-    if not path.exists():
-        return {}
-    try:
-        manifest: JsonObject = json.loads(path.read_bytes())
-    except ValueError as error:
-        raise KitError(place(path), f"is not JSON: {error}", f"run: {COMMAND}") from None
-    if manifest.get("pins") != pins:
-        raise KitError(place(path), "was made with other pins", f"run: {COMMAND}", code=BROKEN)
-    return {name: entry["sha256"] for name, entry in member(path, manifest, "files", dict).items()}
+        return with_changes(read_manifest(path).keeping(lambda name: "/" in name), pins=pins)
+    except KitError:
+        return Manifest(pins)

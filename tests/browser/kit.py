@@ -9,15 +9,14 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
+from tests.kit.ports import three_free_ports
 from tests.site.manuals import ROOT
 
 
 @contextmanager
 def served_kit() -> Iterator[int]:
     """The port of a kit in a process of its own, from when it answers."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+    port = three_free_ports()
     command = [sys.executable, "-m", "kit", "serve", "--port", str(port)]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
         try:

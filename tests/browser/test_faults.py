@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Route
 
-from tests.browser.window import CHAPTER, Open, lit
+from tests.browser.window import CHAPTER, FIGURE, Open, lit
 
 Break = Callable[[str], str]
 
@@ -70,7 +70,7 @@ WORKS: dict[str, Callable[[Page], bool]] = {
     "palette": lambda page: page.get_by_role("button", name="Switch to dark").count() == 1,
     "copy": lambda page: page.locator(".menu").count() >= 6,
     "gaps": lambda page: page.locator("details.gap").count() > 10,
-    "steps": lambda page: page.locator(".stepper").count() == 1,
+    "steps": lambda page: page.locator(f"{FIGURE} .stepper").count() == 1,
     "values": lambda page: focused(page)["listing"] > 0,
     "figure": lambda page: focused(page)["figure"] > 0,
 }

@@ -81,6 +81,6 @@ def test_enter_on_a_value_says_where_it_comes_from_and_again_goes_there(opened: 
 
 def test_the_contents_of_the_page_say_where_the_reader_is(opened: Open) -> None:
     with opened() as page:
-        page.locator("#takeaways").evaluate("node => node.scrollIntoView()")
-        page.locator(".md-sidebar--secondary a[aria-current=true]", has_text="Takeaways").wait_for()
+        page.locator("#how-to-go-on").evaluate("node => node.scrollIntoView()")
+        page.locator(".md-sidebar--secondary a[aria-current=true]", has_text="How to go on").wait_for()
         assert page.locator(".md-sidebar--secondary a[aria-current]").count() == 1

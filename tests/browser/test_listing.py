@@ -36,6 +36,14 @@ def numbers(listing: Locator) -> list[int]:
     return [int(number) for number in listing.evaluate(LINES)]
 
 
+def each(page: Page) -> Iterator[Locator]:
+    """Every listing, seen: of a block with tabs each panel in its turn."""
+    for listing in page.locator(".listing").all():
+        if not listing.is_visible():
+            listing.locator("xpath=preceding-sibling::label[1]").click()
+        yield listing
+
+
 def copied(page: Page, listing: Locator, name: str) -> str:
     """What a menu gives to copy."""
     page.evaluate(CLIPBOARD)
@@ -59,7 +67,7 @@ def test_a_gap_says_what_it_hides_and_unfolds_in_place_with_its_own_numbers(open
 
 def test_all_gaps_opened_make_one_run_of_lines(opened: Open) -> None:
     with opened() as page:
-        for listing in page.locator(".listing").all():
+        for listing in each(page):
             for gap in listing.locator("details.gap > summary").all():
                 gap.click()
             shown = numbers(listing)
@@ -95,14 +103,13 @@ def test_each_line_leads_to_itself_in_the_log(opened: Open) -> None:
 
 def test_the_part_and_the_body_that_are_copied_parse_and_hold_no_dots_of_ours(opened: Open) -> None:
     with opened() as page:
-        listings = page.locator(".listing").all()
-        for listing in listings:
+        assert page.locator(".listing").count() > 7
+        for listing in each(page):
             for name in ("the part shown", "the whole body"):
                 text = copied(page, listing, name)
                 assert isinstance(json.loads(text), dict)
                 assert "…" not in text
                 page.reload()
-        assert len(listings) == 7
 
 
 def test_the_part_that_is_copied_is_what_the_lines_show(opened: Open) -> None:
@@ -115,13 +122,17 @@ def test_the_part_that_is_copied_is_what_the_lines_show(opened: Open) -> None:
 
 def test_each_curl_command_gets_an_answer_from_the_served_kit(opened: Open, kit: int) -> None:
     with opened() as page:
-        commands = [json.loads(text)["curl"] for text in page.locator("script.copies").all_text_contents()]
+        texts = [json.loads(text)["curl"] for text in page.locator("script.copies").all_text_contents()]
+    commands = [text for text in texts if text]  # curl does not speak gRPC
     for command in commands:
         here, count = re.subn(r"http://[^/']+", f"http://127.0.0.1:{kit}", command, count=1)
         assert count == 1
-        run = ["sh", "-c", f"{here} --silent --max-time 20 --output /dev/null --write-out '%{{http_code}}'"]
-        assert subprocess.run(run, capture_output=True, text=True, check=True).stdout == "200", command
-    assert len(commands) == 7
+        run = ["sh", "-c", f"{here} --silent --max-time 20 --write-out '\n%{{http_code}}'"]
+        said = subprocess.run(run, capture_output=True, text=True, check=True).stdout
+        answer, _, status = said.rpartition("\n")
+        lost = '"reason":"TASK_NOT_FOUND"' in answer.replace(" ", "")  # the task is of a kit that ran before
+        assert status == ("404" if lost and "/rest/" in here else "200"), (command, said)
+    assert len(commands) > 7
 
 
 def test_the_menu_closes_by_escape_and_by_a_click_elsewhere_and_keeps_the_focus(opened: Open) -> None:

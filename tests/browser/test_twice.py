@@ -11,9 +11,10 @@ from playwright.sync_api import Browser
 
 from tests.browser.built import build, served
 from tests.browser.node import alone
-from tests.browser.window import CHAPTER, Open, window
+from tests.browser.window import CHAPTER, FIGURE, Open, window
 from tests.site.manuals import ROOT, copy_of
 
+FIGURES = f"{FIGURE}, {FIGURE}-2"
 BLOCKS = """
 /// figure | four-ways-a-task-ends
 
@@ -42,7 +43,7 @@ def twice(run_folder: Path, browser: Browser) -> Iterator[Open]:
 
 def test_no_id_is_there_twice_and_every_reference_leads_to_one(twice: Open) -> None:
     with twice() as page:
-        assert page.locator(".figure").count() == 2
+        assert page.locator(FIGURES).count() == 2
         ids = page.evaluate("[...document.querySelectorAll('[id]')].map(node => node.id)")
         assert sorted(ids) == sorted(set(ids))
         references = page.evaluate(
@@ -55,12 +56,13 @@ def test_no_id_is_there_twice_and_every_reference_leads_to_one(twice: Open) -> N
 
 def test_each_figure_steps_alone(twice: Open) -> None:
     with twice(motion="reduce") as page:
-        page.get_by_role("button", name="Step 2").nth(1).click()
-        said = page.locator(".stepper__say").all_inner_texts()
+        one, other = page.locator(FIGURES).all()
+        other.get_by_role("button", name="Step 2").click()
+        said = page.locator(FIGURES).locator(".stepper__say").all_inner_texts()
         assert said[0].startswith("All endings.")
         assert said[1].startswith("Failed.")
-        assert page.locator(".figure").nth(0).locator(".is-off").count() == 0
-        assert page.locator(".figure").nth(1).locator(".is-off").count() > 0
+        assert one.locator(".is-off").count() == 0
+        assert other.locator(".is-off").count() > 0
 
 
 def test_each_listing_unfolds_and_copies_alone(twice: Open) -> None:
@@ -76,7 +78,7 @@ def test_each_listing_unfolds_and_copies_alone(twice: Open) -> None:
 def test_a_value_lights_in_both(twice: Open) -> None:
     with twice() as page:
         page.locator("#v-completed-text-1").focus()
-        for figure in page.locator(".figure").all():
+        for figure in page.locator(FIGURES).all():
             assert figure.locator(".fig-wide .is-lit").count() > 0
         for listing in page.locator("[data-snippet=completed-failing-test]").all():
             assert listing.locator(".ln.lit").count() == 1

@@ -127,7 +127,8 @@ def test_a_deep_link_lights_all_places_of_its_value(opened: Open) -> None:
 
 def test_a_closed_gap_shows_that_the_value_is_in_it(opened: Open) -> None:
     with opened() as page:
-        page.locator("details.question > summary").click()
+        for question in page.locator("details.question > summary").all():
+            question.click()
         links = "nodes => nodes.map(node => [node.id, node.getAttribute('href')])"
         hidden = [href for _, href in page.locator("details.gap .ln .no").evaluate_all(links)]
         said = page.locator("a.value[id]:visible").evaluate_all(links)

@@ -15,6 +15,8 @@ Count = Callable[[str, object], None]
 
 CHAPTER = "operations/cancel-task/"
 LOG = "recordings/10-cancel.html"
+FIGURE = "#figure-four-ways-a-task-ends"
+"""One figure of the chapter."""
 _TELL = """addEventListener("securitypolicyviolation", event =>
   console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`))"""
 

@@ -4,6 +4,8 @@ The first line of a case says what it is. Then come the files of a small manual,
 what the case does not give, and the manifest and the lock are made to match, so that a case shows its one fault alone.
 `=== edit PATH` with the lines `- OLD` and `+ NEW` changes a file after that, `=== link PATH` makes a symbolic link to
 what its one line says, `=== without PATH` takes a file away, and a path with `..` is a file outside the manual.
+`=== with quoted` puts the files of quoted/ there: pins, and beside the manual the sources, with a lock made to match.
+`=== built PATH` changes in the same way the page that is made of the chapter, and the report is that of the built page.
 `<CR>`, `<TAB>`, `<BOM>`, `<NUL>`, `<xFF>` stand for those bytes, and `<CUT>` ends a file without a line end. What the
 command says is under `=== report`; `=== shown`, in a right case, is the lock: all that the page shows.
 `pytest --update` writes both.
@@ -24,6 +26,7 @@ import pytest
 from markdown import Markdown
 from markdown.treeprocessors import Treeprocessor
 
+from build_tools.checks.quotes import lock_of
 from build_tools.checks.site import check_site
 from build_tools.cli import main
 from build_tools.errors import DocsError
@@ -31,7 +34,11 @@ from build_tools.lock import Accepted, render_lock
 from build_tools.pages.chapter import Chapter
 from build_tools.pages.urls import page_file
 from build_tools.project import load
+from build_tools.quotes.lock import render_quotes
+from build_tools.reports.placed import placed
+from build_tools.reports.text import as_text
 from build_tools.showing import shown_on
+from build_tools.terminal import code_of
 
 HERE = Path(__file__).parents[1] / "cases" / "chapters"
 BASE = HERE / "base"
@@ -63,22 +70,28 @@ class Case:
 
 def write_manual(case: Case, root: Path) -> None:
     """The manual of a case, with the manifest and the lock of what it shows."""
-    for source in filter(Path.is_file, BASE.rglob("*")):
-        write(root / source.relative_to(BASE), source.read_bytes())
+    copy(BASE, root)
     given, edits = set[str](), list[Section]()
     for head, body in case.sections:
         how, _, path = head.rpartition(" ")
         if how == "edit":
             edits.append((path, body))
-        elif head not in ("report", "shown"):
+        elif how != "built" and head not in ("report", "shown"):
             given.add(path)
             put(root / path, how, body)
     if "kit/recordings/manifest.json" not in given:
         write(root / "kit/recordings/manifest.json", manifest(root / "kit/recordings").encode())
     if "kit/accepted.lock" not in given:
         write(root / "kit/accepted.lock", lock(root).encode())
+    if "kit/quotes.lock" not in given and (root.parent / "sources").exists():
+        write(root / "kit/quotes.lock", render_quotes(lock_of(load(root))).encode())
     for path, body in edits:
         edit(root / path, body)
+
+
+def copy(folder: Path, target: Path) -> None:
+    for source in filter(Path.is_file, folder.rglob("*")):
+        write(target / source.relative_to(folder), source.read_bytes())
 
 
 def write(path: Path, raw: bytes) -> None:
@@ -95,6 +108,9 @@ def spoken(text: str) -> bytes:
 
 def put(path: Path, how: str, body: str) -> None:
     """Put a file, or a link, in its place, or take it away."""
+    if how == "with":
+        copy(HERE / path.name / "manual", path.parent)
+        copy(HERE / path.name / "sources", path.parent.parent / "sources")
     if how in ("link", "without"):
         path.unlink(missing_ok=True)
     if how == "link":
@@ -105,10 +121,13 @@ def put(path: Path, how: str, body: str) -> None:
 
 
 def edit(path: Path, body: str) -> None:
+    write(path, edited(path.read_text("utf-8"), body).encode())
+
+
+def edited(text: str, body: str) -> str:
     old, new = (line[2:] for line in body.splitlines())
-    text = path.read_text("utf-8")
-    assert old in text, f"{path.name} has no '{old}' to change"
-    write(path, text.replace(old, new, 1).encode())
+    assert old in text, f"there is no '{old}' to change"
+    return text.replace(old, new, 1)
 
 
 def manifest(folder: Path) -> str:
@@ -138,7 +157,8 @@ def state(folder: Path) -> dict[str, bytes]:
 
 
 @pytest.fixture
-def root(tmp_path: Path) -> Path:
+def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("TEA_SOURCES", str(tmp_path / "sources"))
     return tmp_path / "manual"
 
 
@@ -152,6 +172,20 @@ def checked(root: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFi
     return ended.value.code, *capfd.readouterr()
 
 
+def checked_when_built(root: Path, case: Case) -> tuple[int, str, str] | None:
+    """The same of the built page that a case changes; None when it changes none."""
+    edits = [(head.removeprefix("built "), body) for head, body in case.sections if head.startswith("built ")]
+    if not edits:
+        return None
+    project = load(root)
+    flat = project.settings.directory_urls
+    pages = {page_file(name, flat): rendered(root, chapter) for name, chapter in project.chapters.items()}
+    for path, body in edits:
+        pages[path] = edited(pages[path], body)
+    found = tuple(one for one in check_site(project, pages) if one.where.path in dict(edits))
+    return code_of(found), "", as_text([placed(one, "") for one in found]) + "\n"
+
+
 @pytest.mark.parametrize("path", WRONG, ids=lambda path: path.stem)
 def test_wrong_chapter_gets_the_report_that_its_author_needs(
     path: Path, root: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], *, update: bool
@@ -159,7 +193,7 @@ def test_wrong_chapter_gets_the_report_that_its_author_needs(
     case = Case.read(path)
     write_manual(case, root)
     before = state(root.parent)
-    code, out, err = checked(root, monkeypatch, capfd)
+    code, out, err = checked_when_built(root, case) or checked(root, monkeypatch, capfd)
     said = f"exit {code}\n{err}"
     if update:
         path.write_text(case.updated({"report": said}), "utf-8", newline="\n")
@@ -173,8 +207,10 @@ def assert_in_style(report: str, root: str) -> None:
     """The rules of reports that a program can see."""
     assert not re.search(r"(?i:invalid|failed to|please|traceback)|[a-z]Error\b|\bNone\b", report)
     assert root not in report
+    *lines, last = report.splitlines()
+    assert re.fullmatch(r"\d+ findings?; more: manual explain [a-z-]+(?:\|[a-z-]+)*", last)
     helps = 0
-    for line in report.splitlines():
+    for line in (line for line in lines if not re.match(r" +(?:\d+ +)?\| ", line)):
         helps = helps + 1 if line.startswith("  ") else 0
         assert helps or re.match(r"[\w./-]+(?::\d+)?: (?:YAML|Markdown|[^A-Z]).*[^.]$", line), line
         assert helps <= 4, line
@@ -238,8 +274,8 @@ def test_command_says_the_same_as_a_program_of_its_own(path: Path, root: Path) -
 
 
 def test_there_are_cases_enough_and_each_says_what_it_is() -> None:
-    assert len(WRONG) >= 44
-    assert len(RIGHT) >= 22
+    alone = [path for path in WRONG if "\n1 finding; more: " in Case.read(path).expected("report")]
+    assert (len(alone) >= 80, len(RIGHT) >= 50) == (True, True)
     titles = [Case.read(path).title.strip() for path in (*WRONG, *RIGHT)]
     assert all(re.fullmatch(r"[A-Z].*\.", title) for title in titles)
     assert len(set(titles)) == len(titles)

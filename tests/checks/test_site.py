@@ -171,7 +171,7 @@ def test_a_link_past_the_first_page_of_a_long_log_leads_to_the_page_that_has_its
     more = f"### table\n# body: text\n\nPUT /table HTTP/1.1\n\n{table}\n### last\n\nGET /last HTTP/1.1\n\n"
     recording.write_text(more + recording.read_text("utf-8"), "utf-8", newline="\n")
     record_again(root)
-    edit(root / "docs/index.md", "with one tag", "with one tag, read by [GET](rec:03-webhook#last.request.method)")
+    edit(root / "docs/index.md", "It was pushed", "Read by [GET](rec:03-webhook#last.request.method), it was pushed")
     manual(root, "review", "--accept", "index:rec:03-webhook#last.request.method", "--reason", "x")
     run = manual(root, "build")
     assert (run.code, run.err) == (0, "")

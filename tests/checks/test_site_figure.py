@@ -8,7 +8,7 @@ from selectolax.lexbor import LexborHTMLParser
 from build_tools.checks.site_figure import wrong_figure
 from build_tools.pages.anchors import line_href
 from build_tools.plates import figure
-from build_tools.showing import drawing_of
+from build_tools.resolving import drawing_of
 from tests.site.figured import figured
 
 PAGE = "light/index.html"

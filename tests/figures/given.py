@@ -1,4 +1,4 @@
-"""What the tests of figures share: the lamps of tests/cases/figures, and the real figure with its recordings."""
+"""What the tests of figures share: the lamps and bells of tests/cases/figures, and the real figures with recordings."""
 
 from __future__ import annotations
 
@@ -6,16 +6,27 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 
-from build_tools.errors import DocsError, Finding
+from build_tools.errors import DocsError, Finding, Location
 from build_tools.figures.drawing import Drawing, draw
 from build_tools.figures.palette import Palette, read_palette
 from build_tools.figures.schema import Figure, read_figure
+from build_tools.recordings.address import Path as Json
+from build_tools.recordings.address import parse_path
 from build_tools.recordings.collection import Recordings
 from build_tools.recordings.files import RecordingFile
 from build_tools.recordings.http_format import parse
+from build_tools.recordings.sightings import Look
+from build_tools.settings import read_settings
 
 ROOT = Path(__file__).parents[2]
 CASES = ROOT / "tests/cases/figures"
+FIGURES = (
+    *(path for path in sorted((ROOT / "figures").glob("*.yaml")) if path.stem != "palette"),
+    CASES / "long-stream.yaml",
+    CASES / "one-suite-three-clients.yaml",
+)
+"""The figures that are drawn from the real recordings."""
+REAL = tuple(path.stem for path in FIGURES)
 
 
 def read(path: Path) -> str:
@@ -45,13 +56,27 @@ def drawn(text: str | None = None) -> Drawing:
     return draw(figure(text), lamps(), palette(), "fig-1")
 
 
+def bells() -> Recordings:
+    return recordings({"bells": read(CASES / "bells.http")})
+
+
+def rung(text: str | None = None, recorded: Recordings | None = None) -> Drawing:
+    text = read(CASES / "bells.yaml") if text is None else text
+    return draw(read_figure("bells", text, "figures/bells.yaml"), recorded or bells(), palette(), "fig-1")
+
+
 def real_recordings() -> dict[str, str]:
     return {path.stem: read(path) for path in sorted((ROOT / "kit/recordings").glob("*.http"))}
 
 
-def real_figure() -> Figure:
-    path = "figures/four-ways-a-task-ends.yaml"
-    return read_figure("four-ways-a-task-ends", read(ROOT / path), path)
+def real_figure(name: str = "four-ways-a-task-ends") -> Figure:
+    path = next(path for path in FIGURES if path.stem == name)
+    return read_figure(name, read(path), str(path.relative_to(ROOT)))
+
+
+def real(name: str = "four-ways-a-task-ends", prefix: str = "fig-1") -> Drawing:
+    looks = read_settings(read(ROOT / "mkdocs.yml")).sightings
+    return draw(real_figure(name), recordings(real_recordings()), real_palette(), prefix, looks)
 
 
 def real_palette(text: str | None = None) -> Palette:
@@ -67,8 +92,51 @@ def edited(text: str, hunk: str) -> str:
     return text
 
 
-def drawn_or_report(figure_text: str, recorded: Recordings) -> Drawing | Finding:
+def drawn_or_report(figure_text: str, recorded: Recordings, name: str = "lamps") -> Drawing | Finding:
     try:
-        return draw(figure(figure_text), recorded, palette(), "fig-1")
+        return draw(read_figure(name, figure_text, f"figures/{name}.yaml"), recorded, palette(), "fig-1")
     except DocsError as error:
         return error.finding
+
+
+def path(text: str) -> Json:
+    return parse_path(text, Location("test"))
+
+
+LOOKS = (
+    Look(tuple(map(path, ("$", "$.lamp", "$.lamps[*]"))), path("$.id"), path("$.end"), path("$.since")),
+)  # where the bulbs of tests/cases/figures have ids and states
+
+
+def bulbs() -> Recordings:
+    return recordings({"bulbs": read(CASES / "bulbs.http")})
+
+
+def bulb_palette() -> Palette:
+    text = read(CASES / "palette.yaml")
+    for hue, bell in (("off", "BELL_STILL"), ("warm", "BELL_RINGS")):
+        text = text.replace(f"texts: [{bell}]", f"texts: [{bell}, LAMP_{hue.upper()}]")
+    return palette(text)
+
+
+def bulbs_drawn() -> Drawing:
+    return draw(
+        read_figure("bulbs", read(CASES / "bulbs.yaml"), "figures/bulbs.yaml"), bulbs(), bulb_palette(), "b", LOOKS
+    )
+
+
+def real_states() -> Drawing:
+    return real("states-of-a-task")
+
+
+def watched(text: str | None = None, recorded: Recordings | None = None) -> Drawing:
+    text = read(CASES / "watch.yaml") if text is None else text
+    return draw(read_figure("watch", text, "figures/watch.yaml"), recorded or bulbs(), bulb_palette(), "w", LOOKS)
+
+
+def real_crash() -> Drawing:
+    return real("what-three-clients-see-of-a-crash")
+
+
+def real_clients() -> Drawing:
+    return real("one-suite-three-clients")

@@ -1,4 +1,4 @@
-"""The real figure in a browser: our measure is that of the page, and nothing lies over another."""
+"""The real figures in a browser: our measure is that of the page, and nothing lies over another."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from build_tools.figures.drawing import Drawing, draw
+from build_tools.figures.drawing import Drawing
 from build_tools.figures.standalone import palette_css, stylesheet
 from tests.figures import given
 
@@ -50,10 +50,6 @@ def browser() -> Iterator[Browser]:
         found.close()
 
 
-def real() -> Drawing:
-    return draw(given.real_figure(), given.recordings(given.real_recordings()), given.real_palette(), "fig-1")
-
-
 def opened(browser: Browser, drawing: Drawing, folder: Path, width: int) -> Page:
     css = palette_css(given.real_palette()) + stylesheet()
     html = PAGE.format(fonts=FONTS.as_uri(), css=css, scheme="default", svgs="".join(drawing.svgs))
@@ -64,11 +60,12 @@ def opened(browser: Browser, drawing: Drawing, folder: Path, width: int) -> Page
     return page
 
 
+@pytest.mark.parametrize("figure", given.REAL)
 @pytest.mark.parametrize(("width", "name"), [(1440, "wide"), (700, "middle"), (639, "narrow"), (320, "narrow")])
 def test_the_page_shows_the_drawing_for_its_width_as_it_was_measured(
-    browser: Browser, tmp_path: Path, width: int, name: str
+    browser: Browser, tmp_path: Path, width: int, name: str, figure: str
 ) -> None:
-    drawing = real()
+    drawing = given.real(figure)
     found = opened(browser, drawing, tmp_path, width).evaluate(LINES)
     assert found["name"] == f"fig-{name}"
     assert found["scroll"] == 0
@@ -85,7 +82,7 @@ def test_the_page_shows_the_drawing_for_its_width_as_it_was_measured(
 
 
 def test_every_text_has_the_size_that_it_was_measured_with(browser: Browser, tmp_path: Path) -> None:
-    page = opened(browser, real(), tmp_path, 1440)
+    page = opened(browser, given.real(), tmp_path, 1440)
     sizes = page.evaluate(
         "[...document.querySelectorAll('.fig-wide text, .fig-wide tspan')].map(t => getComputedStyle(t).fontSize)"
     )
@@ -93,7 +90,7 @@ def test_every_text_has_the_size_that_it_was_measured_with(browser: Browser, tmp
 
 
 def test_forced_colours_reach_the_figure(browser: Browser, tmp_path: Path) -> None:
-    page = opened(browser, real(), tmp_path, 1440)
+    page = opened(browser, given.real(), tmp_path, 1440)
     page.emulate_media(forced_colors="active")
     fills = page.evaluate("[...document.querySelectorAll('.fig-wide text')].map(t => getComputedStyle(t).fill)")
     assert len(set(fills)) == 1

@@ -3,6 +3,8 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from decimal import Decimal
+from functools import partial
 from itertools import combinations
 from uuid import NAMESPACE_URL, uuid5
 from xml.etree import ElementTree as ET
@@ -22,23 +24,34 @@ SVG = "{http://www.w3.org/2000/svg}"
 LAMPS = given.read(given.CASES / "lamps.yaml")
 
 
-def real(prefix: str = "fig-1") -> Drawing:
-    return draw(given.real_figure(), given.recordings(given.real_recordings()), given.real_palette(), prefix)
+TOLD = ("comparison", "sequence")
+EVERY: dict[str, Callable[[], Drawing]] = {
+    "lamps": given.drawn,
+    "bells": given.rung,
+    "bulbs": given.bulbs_drawn,
+    "watch": given.watched,
+    **{name: partial(given.real, name) for name in given.REAL},
+}
+every = pytest.mark.parametrize("of", EVERY.values(), ids=EVERY)
+told = pytest.mark.parametrize("figure", [name for name in given.REAL if given.real_figure(name).kind in TOLD])
+"""Figures of recorded texts. The other kinds count and name states: their own tests turn those over."""
+every_real = pytest.mark.parametrize("figure", given.REAL)
 
 
 def xml(svg: str) -> ET.Element:
     return ET.fromstring(svg)
 
 
+@pytest.mark.parametrize("figure", ["lamps", "bells"])
 @pytest.mark.parametrize("name", ["svg_wide", "svg_middle", "svg_narrow", "standalone"])
-def test_the_drawing_is_as_it_was_accepted(name: str, *, update: bool) -> None:
-    path = given.CASES / f"lamps-{name.removeprefix('svg_')}.svg"
+def test_the_drawing_is_as_it_was_accepted(figure: str, name: str, *, update: bool) -> None:
+    path, drawing = given.CASES / f"{figure}-{name.removeprefix('svg_')}.svg", EVERY[figure]()
     if update:
-        path.write_text(getattr(given.drawn(), name), "utf-8", newline="\n")
-    assert getattr(given.drawn(), name) == given.read(path)
+        path.write_text(getattr(drawing, name), "utf-8", newline="\n")
+    assert getattr(drawing, name) == given.read(path)
 
 
-@pytest.mark.parametrize("of", [given.drawn, real])
+@every
 def test_every_recorded_value_is_drawn_once_as_it_is_said(of: Callable[[], Drawing]) -> None:
     drawing = of()
     expected = {str(n): tie for n, tie in enumerate(drawing.ties) if tie.part == "picture"}
@@ -52,11 +65,12 @@ def test_every_recorded_value_is_drawn_once_as_it_is_said(of: Callable[[], Drawi
             assert node.tag in ("text", "tspan")
 
 
-def test_ties_know_their_line_and_their_place() -> None:
-    lines = given.read(given.ROOT / "figures/four-ways-a-task-ends.yaml").split("\n")
-    recordings = given.recordings(given.real_recordings())
-    for tie in real().ties:
-        assert "{" in lines[tie.where.line - 1] or "$" in lines[tie.where.line - 1]
+@every_real
+def test_ties_know_their_line_and_their_place(figure: str) -> None:
+    drawing, recordings = given.real(figure), given.recordings(given.real_recordings())
+    for tie in drawing.ties:
+        line = given.read(given.ROOT / tie.where.path).split("\n")[tie.where.line - 1]
+        assert re.search(r"[{$]|^ *- |: \[|^kind: states", line), line
         for address in tie.addresses:
             assert recordings.place(parse_address(address, tie.where), tie.where).line
 
@@ -91,28 +105,32 @@ def test_the_legend_has_the_hues_of_the_picture_in_the_palettes_order() -> None:
 
 
 def test_ids_are_unique_on_a_page_with_two_uses() -> None:
-    both = "".join(svg for prefix in ("fig-1", "fig-1-2") for svg in real(prefix).svgs)
+    both = "".join(svg for prefix in ("fig-1", "fig-1-2") for svg in given.real(prefix=prefix).svgs)
     ids = re.findall(r' id="([^"]*)"', both)
     assert len(ids) == len(set(ids)) == 12
     assert set(re.findall(r'aria-(?:labelledby|describedby)="([^"]*)"', both)) == set(ids)
 
 
-def test_drawing_again_gives_the_same_text_and_no_style_of_its_own() -> None:
-    assert (*real().svgs, real().standalone, real().desc) == (*real().svgs, real().standalone, real().desc)
-    for svg in real().svgs:
+@every
+def test_drawing_again_gives_the_same_text_and_no_style_of_its_own(of: Callable[[], Drawing]) -> None:
+    one, other = of(), of()
+    assert (*one.svgs, one.standalone, one.desc) == (*other.svgs, other.standalone, other.desc)
+    for svg in one.svgs:
         assert not re.search(r"\sstyle=|<style|viewBox|<script|\son[a-z]+=", svg)
         assert min(map(float, re.findall(r'font-size="?([0-9.]+)', svg)), default=12) >= 12
 
 
-def test_the_file_has_its_colours_its_title_and_its_legend() -> None:
-    text = real().standalone
+@every
+def test_the_file_has_its_colours_its_title_and_its_legend(of: Callable[[], Drawing]) -> None:
+    drawing = of()
+    text = drawing.standalone
     root = xml(text)
     assert root.tag == f"{SVG}svg"
     assert "var(" not in text
     assert root.find(f"{SVG}title") is not None
     said = ["".join(node.itertext()) for node in root.iter(f"{SVG}text")]
-    assert said[0] == real().title
-    assert said[-len(real().legend) :] == [mark.word for mark in real().legend]
+    assert said[0] == drawing.title
+    assert said[-len(drawing.legend) :] == [mark.word for mark in drawing.legend]
 
 
 def overlaps(boxes: tuple[Box, ...]) -> list[tuple[str, str]]:
@@ -133,7 +151,7 @@ def check_room(drawing: Drawing) -> None:
         assert spills(drawing.boxes[name], width) == []
 
 
-@pytest.mark.parametrize("of", [given.drawn, real])
+@every
 def test_no_text_lies_over_text_or_outside(of: Callable[[], Drawing]) -> None:
     check_room(of())
 
@@ -203,28 +221,31 @@ def test_any_recorded_text_is_shown_whole_and_harmless(word: str) -> None:
         assert ["".join(node.itertext()) for node in nodes] == [found.ties[2].text]
 
 
-def test_what_is_typed_as_recorded_vanishes_when_the_recordings_change() -> None:
-    """Every string and number of the recordings becomes a nonce; the figure drawn again has no old one."""
-    used = {tie.addresses[0].partition("#")[0] for tie in real().ties}
+@told
+def test_what_is_typed_as_recorded_vanishes_when_the_recordings_change(figure: str) -> None:
+    """Every string, number and time of the recordings becomes a nonce; the figure drawn again has no old one."""
+    used = {tie.addresses[0].partition("#")[0] for tie in given.real(figure).ties}
     old, new = nonces({name: text for name, text in given.real_recordings().items() if name in used})
     colours = given.read(given.ROOT / "figures/palette.yaml")
     for value, nonce in sorted(old.items(), key=lambda item: -len(item[0])):
         colours = re.sub(rf"\b{re.escape(value)}\b(?=[\],])", nonce, colours) if value.startswith("TASK_") else colours
-    figure = given.real_figure()
-    drawing = draw(figure, given.recordings(new), given.real_palette(colours), "fig-1")
+    drawing = draw(given.real_figure(figure), given.recordings(new), given.real_palette(colours), "fig-1")
     texts = [re.sub(r'<[^>]*>|data-address="[^"]*"', "\n", svg) for svg in (*drawing.svgs, drawing.standalone)]
     said = "\n".join([*texts, drawing.title, drawing.desc, *map(plain, drawing.steps), *drawing.words])
     said = re.sub(r"/\*.*?\*/|\.[a-z-]+ \{[^}]*\}", "", said)
-    left = [value for value in old if re.search(rf"(?<![\w-]){re.escape(value)}(?![\w-])", said)]
+    left = [value for value in old if re.search(rf"(?<![\w.-]){re.escape(value)}(?![\w-])", said)]
     assert left == []
-    assert [tie.text for tie in drawing.ties] != [tie.text for tie in real().ties]
+    assert [tie.text for tie in drawing.ties] != [tie.text for tie in given.real(figure).ties]
 
 
 UUID = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 
 
 def nonces(texts: dict[str, str]) -> tuple[dict[str, str], dict[str, str]]:
-    """Every leaf with its nonce, and the recordings with nonces for leaves; of an id also its short form."""
+    """Every leaf with its nonce, and the recordings with nonces for leaves; of an id also its short form.
+
+    Times are later by as much, since their order is what a figure shows.
+    """
     found: dict[str, str] = {}
 
     def leaf(match: re.Match[str]) -> str:
@@ -236,17 +257,25 @@ def nonces(texts: dict[str, str]) -> tuple[dict[str, str], dict[str, str]]:
             nonce = str(uuid5(NAMESPACE_URL, value))
             found[value[:8]] = nonce[:8]
         else:
-            nonce = f"nonce{len(found)}" if string is not None else str(700000 + len(found))
+            nonce = str(700000 + len(found)) if re.fullmatch(r"-?[0-9.]+", value) else f"nonce{len(found)}"
         found.setdefault(value, nonce)
         return lead + (f'"{found[value]}"' if string is not None else found[value])
 
+    def time(match: re.Match[str]) -> str:
+        found[match[0]] = f"{match[1]}{Decimal(match[2]) + 7000}"
+        return found[match[0]]
+
     pattern = re.compile(
-        r'^(?P<lead> *(?:"[^"\n]*": )?)(?:"(?P<string>(?:[^"\\\n]|\\.)*)"|(?P<number>-?[0-9.]+))(?=,?$)', re.MULTILINE
+        r'^(?P<lead>(?:data: )? *(?:"[^"\n]*": )?)'
+        r'(?:"(?P<string>(?:[^"\\\n]|\\.)*)"|(?P<number>-?[0-9.]+))(?=,?$)',
+        re.MULTILINE,
     )
+    times = re.compile(r"^# (?:frame-)?at: .*$", re.MULTILINE)
     new = {name: pattern.sub(leaf, text) for name, text in texts.items()}
-    return found, new
+    moment = re.compile(r"(\+?)([0-9]+\.[0-9]+)")
+    return found, {name: times.sub(lambda line: moment.sub(time, line[0]), text) for name, text in new.items()}
 
 
 def test_two_uses_differ_in_their_ids_alone() -> None:
-    one, other = real("a"), real("b")
+    one, other = given.real(prefix="a"), given.real(prefix="b")
     assert one.svg_wide.replace('"a-', '"b-') == other.svg_wide

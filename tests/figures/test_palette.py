@@ -1,10 +1,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 import pytest
 
 from build_tools.errors import DocsError, Location
+from build_tools.figures.drawing import Drawing
 from build_tools.figures.palette import contrast
 from build_tools.figures.standalone import palette_css, stylesheet
 from tests.figures import given
@@ -47,9 +49,10 @@ def test_the_stylesheet_gives_every_hue_its_colour_in_both_schemes() -> None:
         assert f".{hue.css} {{ color: var(--{hue.name}); }}" in css
 
 
-def test_every_class_and_variable_that_is_used_is_defined() -> None:
+@pytest.mark.parametrize("of", [given.drawn, given.rung])
+def test_every_class_and_variable_that_is_used_is_defined(of: Callable[[], Drawing]) -> None:
     css = stylesheet() + palette_css(given.palette())
-    drawing = given.drawn()
+    drawing = of()
     classes = set(re.findall(r'class="([^"]*)"', "".join((*drawing.svgs, *(mark.svg for mark in drawing.legend)))))
     for name in {name for names in classes for name in names.split()} - {"fig-wide", "fig-middle", "fig-narrow"}:
         assert f".{name}" in css, name

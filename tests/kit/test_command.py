@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
@@ -21,9 +23,12 @@ def kit(tmp_path: Path) -> Path:
     for path in (*(kit / "scenarios").glob("*.py"), *(kit / "recordings").glob("*.http")):
         if path.name.split(".")[0] not in KEPT:
             path.unlink()
+    for path in (kit / "recordings").glob("*/"):  # of other versions
+        shutil.rmtree(path)
     manifest = kit / "recordings" / "manifest.json"
     loaded = json.loads(manifest.read_text(encoding="utf-8"))
     loaded["files"] = {name: entry for name, entry in loaded["files"].items() if name in TWINS}
+    del loaded["also"]
     manifest.write_text(json.dumps(loaded, indent=2) + "\n", encoding="utf-8")
     return kit
 
@@ -195,3 +200,119 @@ def test_only_does_not_mix_recordings_of_other_pins(kit: Path) -> None:
     edit(kit / "recordings" / "manifest.json", '"edition": "2026.10"', '"edition": "2026.09"')
     report = "kit/recordings/manifest.json: was made with other pins\n  run: python -m kit record\n"
     check_reports(kit, 1, report, "record", "--only", "09-failed")
+
+
+OTHER = f"httpx=={version('httpx')}"  # what is installed stands for another version where the pins name one that is not
+FOLDER = OTHER.replace("==", "-")
+
+
+@pytest.fixture
+def elsewhere(kit: Path) -> Path:
+    """The same copy, made with an httpx that is not installed here, and its agent with other words."""
+    for name in ("pins.yaml", "recordings/manifest.json"):
+        edit(kit / name, version("httpx"), "0.1.0")
+    edit(kit / "agents" / "test-runner.yaml", "does not exist in", "is not in")
+    return kit
+
+
+def back_home(kit: Path) -> None:
+    """The environment of the pins again."""
+    for name in ("pins.yaml", "recordings/manifest.json"):
+        path = kit / name
+        text = path.read_text(encoding="utf-8")
+        path.write_text(text.replace('"0.1.0"', f'"{version("httpx")}"').replace(": 0.1.0", f": {version('httpx')}"))
+    edit(kit / "agents" / "test-runner.yaml", "is not in", "does not exist in")
+
+
+def test_what_another_version_does_otherwise_goes_into_a_folder_of_its_own(elsewhere: Path) -> None:
+    folder = elsewhere / "recordings"
+    pinned = {path.name: path.read_bytes() for path in folder.glob("*.http")}
+    run = run_kit("record", "--also", OTHER, root=elsewhere.parent)
+    assert (run.returncode, run.stderr) == (0, "")
+    assert run.stdout == (
+        "".join(f"kit/recordings/{FOLDER}/09-failed{twin}.http: recorded\n" for twin in ("", ".rest", ".grpc"))
+        + "kit/recordings/manifest.json: recorded\n"
+        + "6 of 9 recordings are byte for byte those of the pinned versions\n"
+    )
+    assert {path.name: path.read_bytes() for path in folder.glob("*.http")} == pinned
+    assert "Commit deadbee is not in" in (folder / FOLDER / "09-failed.http").read_text(encoding="utf-8")
+    noted = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
+    assert noted["also"][FOLDER]["command"] == f"python -m kit record --also {OTHER}"
+    assert (noted["also"][FOLDER]["packages"]["httpx"], noted["pins"]["packages"]["httpx"]) == (
+        version("httpx"),
+        "0.1.0",
+    )
+    assert [name for name in noted["files"] if "/" in name] == [
+        f"{FOLDER}/09-failed{twin}.http" for twin in (".grpc", "", ".rest")
+    ]
+
+
+def test_a_run_with_the_pinned_versions_leaves_the_recordings_of_another_alone(elsewhere: Path) -> None:
+    assert run_kit("record", "--also", OTHER, "--only", "09-failed", root=elsewhere.parent).returncode == 0
+    back_home(elsewhere)
+    before = {path: path.read_bytes() for path in (elsewhere / "recordings").rglob("*.*") if path.is_file()}
+    assert run_kit("record", "--check", root=elsewhere.parent).returncode == 0
+    assert run_kit("record", root=elsewhere.parent).returncode == 0
+    assert run_kit("record", "--only", "10-cancel", root=elsewhere.parent).returncode == 0
+    assert {path: path.read_bytes() for path in (elsewhere / "recordings").rglob("*.*") if path.is_file()} == before
+
+
+def test_what_another_version_does_alike_by_now_is_removed(elsewhere: Path) -> None:
+    assert run_kit("record", "--also", OTHER, root=elsewhere.parent).returncode == 0
+    edit(elsewhere / "agents" / "test-runner.yaml", "is not in", "does not exist in")
+    run = run_kit("record", "--also", OTHER, root=elsewhere.parent)
+    assert run.stdout.splitlines()[-4:] == [
+        *(
+            f"kit/recordings/{FOLDER}/09-failed{twin}.http: removed, no scenario makes it"
+            for twin in (".grpc", "", ".rest")
+        ),
+        "9 of 9 recordings are byte for byte those of the pinned versions",
+    ]
+    assert not list((elsewhere / "recordings" / FOLDER).iterdir())
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "report"),
+    [
+        (
+            ["--also", "httpx==0.0.1"],
+            3,
+            "python -m kit record --also httpx==0.0.1: httpx==0.0.1 is to be recorded, and {installed} is installed\n"
+            "  in an environment of its own, with the other pins as they are: pip install httpx==0.0.1\n",
+        ),
+        (
+            ["--also", "httpx=={installed}"],
+            2,
+            "kit/pins.yaml:18: httpx=={installed} is what is pinned\n  run: python -m kit record\n",
+        ),
+        (["--also", "htpx==1"], 2, "kit/pins.yaml: pins no 'htpx'\n  did you mean 'httpx'?\n"),
+        (
+            ["--also", "httpx"],
+            2,
+            "python -m kit record: argument --also: 'httpx' is no package and version, such as a2a-sdk==1.3.0\n"
+            "  run: python -m kit record --help\n",
+        ),
+        (
+            ["--also", "httpx==0.0.1", "--check"],
+            2,
+            "python -m kit record: argument --check: not with --also, since no clock of ours keeps the times of another"
+            " version\n  run: python -m kit record --help\n",
+        ),
+    ],
+    ids=["not installed", "pinned", "mistyped", "no version", "with --check"],
+)
+def test_another_version_that_cannot_be_recorded_is_reported(
+    arguments: list[str], code: int, report: str, kit: Path
+) -> None:
+    installed = version("httpx")
+    typed = [word.format(installed=installed) for word in arguments]
+    check_reports(kit, code, report.format(installed=installed), "record", *typed)
+
+
+def test_another_version_is_compared_with_recordings_that_are_there(elsewhere: Path) -> None:
+    (elsewhere / "recordings" / "10-cancel.http").unlink()
+    report = (
+        "kit/recordings/10-cancel.http: is not there to compare with\n"
+        "  run: python -m kit record, with the pinned versions\n"
+    )
+    check_reports(elsewhere, 3, report, "record", "--also", OTHER)

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from build_tools.errors import Location, RecordingError
+from build_tools.errors import DocsError, Location
 from build_tools.recordings.address import parse_address
 from build_tools.recordings.collection import Recordings
 from build_tools.recordings.files import RecordingFile
@@ -26,7 +26,7 @@ ALL = Recordings({"places": FILE}, frozenset({"broken"}))
     }.items(),
 )
 def test_what_is_not_there_or_cannot_be_counted_is_reported(address: str, said: str) -> None:
-    with pytest.raises(RecordingError) as caught:
+    with pytest.raises(DocsError) as caught:
         ALL.count(parse_address(address, HERE), HERE)
     assert str(caught.value) == f"docs/cancel.md:7: {said}"
 

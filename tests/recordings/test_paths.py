@@ -1,7 +1,9 @@
 from __future__ import annotations
 
+import json
+
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from build_tools.errors import Location, RecordingError
@@ -43,6 +45,26 @@ def test_the_path_that_spells_a_place_leads_to_its_node_unless_a_key_is_there_tw
     here = Source(root, range(1, 10_000))
     error = refusal(lambda: found.append(node_at(here, parse_path(path, HERE), HERE, "here")))
     assert found == ([] if repeated else [node]), error
+
+
+STEPS = st.sampled_from(["a", "b", "", "c"]) | st.integers(-3, 2)
+
+
+@given(JSON_TEXTS, st.lists(STEPS, max_size=4))
+@example('{"a": {"a": 1, "a": 2}}', ["a", "a"])
+@example('{"\\u0061": [1, 2]}', ["a", -2])
+@example('{"a": [1, 2]}', ["a", "0"])
+@example('{"0": 1}', [0])
+def test_a_path_of_names_and_indexes_leads_where_its_query_does(text: str, steps: list[str | int]) -> None:
+    path = parse_path("$" + "".join(f"[{json.dumps(step)}]" for step in steps), HERE)
+    here, found = source(text), list[Node]()
+    refusal(lambda: found.append(node_at(here, path, HERE, "here")))
+    node, repeated = here.root, False
+    places = path.query.find(here.value)
+    for step in places[0].location if places else ():
+        repeated = repeated or node.repeated_key() is not None
+        node = node.children[step] if isinstance(step, int) else node.child(step)
+    assert found == ([node] if places and not repeated else [])
 
 
 @given(JSON_TEXTS, st.sampled_from(["$..a", "$[*]", "$.a.b", "$[0][1]", "$[?@.a]", "$['']", "$[?@ == -0]", "$[::-1]"]))

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from build_tools.errors import Location, RecordingError
+from build_tools.errors import DocsError, Location
 from build_tools.recordings.address import parse_address
 from build_tools.recordings.files import RecordingFile
 from build_tools.recordings.http_format import parse, render
@@ -30,7 +30,7 @@ def shown(text: str) -> str:
     """An address as it leads: where, what is said there, the lines that stand there; or the report."""
     try:
         found = place(text.removesuffix("\n"))
-    except RecordingError as error:
+    except DocsError as error:
         return str(error)
     lines = places().lines[found.line - 1 : found.last]
     return "\n".join([f"{found.location} to {found.last}: {found.text!r}", *(f"  {line.text}" for line in lines)])
@@ -56,4 +56,4 @@ def test_the_format_page_shows_a_recording_and_addresses_that_lead_where_it_says
     assert render(file.recording) == example
     told = re.findall(r"^\| `(01-demo#[^`]+)` \| `([^`]+)` \|$", page, re.MULTILINE)
     assert [text for _, text in told] == [place_of(file, parse_address(a, HERE), HERE).text for a, _ in told]
-    assert len(told) == 6
+    assert len(told) == 7

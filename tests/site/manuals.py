@@ -23,7 +23,11 @@ ROOT = Path(__file__).parents[2]
 SECOND = ROOT / "tests/assets/oci-distribution"
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT), "NO_COLOR": "1"}
 """The tools of this checkout, wherever the command runs."""
-_NEEDED = ("docs", "figures", "snippets", "kit/recordings", "kit/accepted.lock", "mkdocs.yml")
+_NEEDED = (
+    *("docs", "figures", "snippets", "mkdocs.yml"),
+    *("kit/recordings", "kit/accepted.lock", "kit/pins.yaml", "kit/quotes.lock"),
+    *("kit/protocol.json", "kit/symbols.yaml"),
+)
 _MADE = shutil.ignore_patterns("manual-assets", "__pycache__")
 
 

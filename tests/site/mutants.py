@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
-from pathlib import Path
+from dataclasses import dataclass, replace
 
 from build_tools.project import Project
 from build_tools.recordings.address import parse_address
+from build_tools.recordings.collection import Recordings
+from build_tools.recordings.files import RecordingFile
+from build_tools.recordings.http_format import parse, render
 from build_tools.recordings.places import Place
-from build_tools.showing import cuts_of, drawing_of, said_by
+from build_tools.resolving import claim_of, cuts_of, drawing_of, said_by
 from build_tools.snippets.select import Row
 
 _MEMBER = re.compile(r'((?:data: )?\s*)("(?:[^"\\]|\\.)*": )?(.+?)(,?)')
@@ -31,12 +33,14 @@ class Mutant:
     def __str__(self) -> str:
         return f"{self.path}:{self.line}: {self.old.strip()} -> {self.new.strip()}"
 
-    def apply(self, root: Path, text: str) -> None:
-        """Write the recording's text with the change into a manual."""
-        lines = text.split("\n")
+    def recorded_in(self, project: Project) -> Project:
+        """The manual after a run that recorded the change."""
+        file = next(file for file in project.recordings.files.values() if file.path == self.path)
+        lines = render(file.recording).split("\n")
         assert lines[self.line - 1] == self.old
         lines[self.line - 1] = self.new
-        (root / self.path).write_text("\n".join(lines), "utf-8", newline="\n")
+        changed = RecordingFile(file.name, file.path, parse("\n".join(lines), file.path))
+        return replace(project, recordings=Recordings({**project.recordings.files, file.name: changed}))
 
 
 def mutants(project: Project, page: str) -> list[Mutant]:
@@ -51,26 +55,32 @@ def mutants(project: Project, page: str) -> list[Mutant]:
                 found |= {
                     Mutant(made.path, row.number, text, new): None for new in _changed(text, whole=not row.shortened)
                 }
-    for place in _said(project, page):
+    for place, says_key in _said(project, page):
         lines = project.recordings.files[place.address.recording].lines
-        many = place.node is not None and bool(place.node.children)
+        many = place.node is not None and bool(place.node.children) and not says_key
         number = place.last - 1 if many else place.line
         text = lines[number - 1].text
-        news = _longer(text) if many else _changed(text, whole=False)
+        news = _longer(text) if many else _renamed(text) if says_key else _changed(text, whole=False)
         found |= {Mutant(place.path, number, text, new): None for new in news}
     return list(found)
 
 
-def _said(project: Project, page: str) -> Iterator[Place]:
-    """The places of all values in the sentences and the figures of a page."""
+def _said(project: Project, page: str) -> Iterator[tuple[Place, bool]]:
+    """The places of all values in the sentences and the figures of a page, and whether it is the key that is said.
+
+    A claim says no value of its witness.
+    """
     chapter = project.chapters[page]
     for link in chapter.links:
-        yield from said_by(project, page, link.target, link.where).places
+        if claim_of(project, page, link.target) is not None:
+            continue
+        value = project.cuts(page).values.get(link.target.removeprefix("val:"))
+        said = said_by(project, page, link.target, link.where)
+        yield from ((place, value is not None and value.form == "key") for place in said.places)
     for block in chapter.blocks("figure"):
         for tie in drawing_of(project, block.argument, block.where).ties:
-            yield from (
-                project.recordings.place(parse_address(text, block.where), block.where) for text in tie.addresses
-            )
+            places = (project.recordings.place(parse_address(text, block.where), block.where) for text in tie.addresses)
+            yield from ((place, tie.value.form == "key") for place in places)
 
 
 def _longer(last: str) -> Iterator[str]:
@@ -99,12 +109,17 @@ def _changed(text: str, *, whole: bool) -> Iterator[str]:
         yield from _json(text, whole=whole)
 
 
+def _renamed(text: str) -> Iterator[str]:
+    match = _MEMBER.fullmatch(text)
+    if match and match[2]:
+        yield f"{match[1]}{match[2][:-3]}Renamed{match[2][-3:]}{match[3]}{match[4]}"
+
+
 def _json(text: str, *, whole: bool) -> Iterator[str]:
+    yield from _renamed(text)
     match = _MEMBER.fullmatch(text)
     assert match, text
     lead, key, value, comma = match[1], match[2] or "", match[3], match[4]
-    if key:
-        yield f"{lead}{key[:-3]}Renamed{key[-3:]}{value}{comma}"
     yield from (f"{lead}{key}{new}{comma}" for new in _values(value, whole=whole, indent=_indent(text)))
 
 

@@ -11,8 +11,9 @@ import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from build_tools.project import load
-from build_tools.review import name_of, pending
-from build_tools.showing import cut_of
+from build_tools.resolving import cut_of
+from build_tools.review.decide import full_name
+from build_tools.review.groups import pending
 from build_tools.snippets.select import Row
 from build_tools.visible import visible
 from tests.site.hostile import TEXTS, write_hostile
@@ -26,7 +27,7 @@ ACTING |= set("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200e\u200
 def hostile() -> Path:
     root = write_hostile(Path(tempfile.mkdtemp(prefix="hostile-")))
     record_again(root)
-    options = [word for change in pending(load(root)) for word in ("--accept", name_of(change))]
+    options = [word for change in pending(load(root)) for word in ("--accept", full_name(change.key))]
     accepted = manual(root, "review", *options, "--reason", "to look at")
     assert (accepted.code, accepted.err) == (0, "")
     built = manual(root, "build")
@@ -136,6 +137,7 @@ def test_reports_and_reviews_of_hostile_text_print_no_character_that_the_termina
     for command in (
         ["check"],
         ["review"],
+        ["review", "--before", str(hostile() / "kit/recordings")],
         ["check", "--site", str(root / "site")],
         ["show", "01-hostile#ask.request$.x"],
     ):

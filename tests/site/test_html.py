@@ -52,3 +52,10 @@ def test_each_value_has_a_number_of_its_address_and_two_of_one_share_it() -> Non
     )
     assert with_notes(noted) == noted
     assert with_notes(one) == one
+
+
+def test_a_claim_says_on_paper_what_it_was_checked_on() -> None:
+    title = "checked on 2 &lt;places&gt;"
+    claim = f'<a class="value" data-address="01-a#b.request" href="r.html#L7" title="{title}">x</a>'
+    noted = with_notes(f'{claim}<p class="proof">foot</p>')
+    assert f"<li>{title}, first <code>01-a#b.request</code>, line 7</li>" in noted

@@ -136,9 +136,9 @@ STREAM = Body(
 
 def test_gap_in_frames_is_indented_after_its_field_name() -> None:
     result = made(recorded(STREAM), "response", "frame:1$.c", "frame:2$.b")
-    assert result.text == 'data:   "c": 2\n…\ndata:   "b": 3'
+    assert result.text == 'data:   "c": 2\n… 4 lines\ndata:   "b": 3'
     inside = made(recorded(STREAM), "response", ["frame:1", "frame:1$"], "frame:1$.c")
-    assert inside.text == 'event: a\ndata: {\ndata:   …\ndata:   "c": 2'
+    assert inside.text == 'event: a\ndata: {\ndata:   … 1 line: b\ndata:   "c": 2'
 
 
 def test_gap_says_how_many_lines_it_hides_and_their_outer_keys() -> None:
@@ -177,8 +177,10 @@ details-bin: CAkSF1Rhc2sgY2Fubm90
 def test_kept_trailer_keeps_the_line_that_says_it_is_one_and_is_cut_short_like_a_header() -> None:
     file = RecordingFile("01-a", "kit/recordings/01-a.http", parse(TRAILED, "01-a"))
     result = made(file, "response", "start", "$.code", "trailer:details-bin", shorten=8)
-    assert result.text == ('GRPC 9 FAILED_PRECONDITION\n…\n  "code": 9\n…\n#### trailers\n…\ndetails-bin: CAkSF1Rh…')
-    assert [row.hides for row in result.rows if isinstance(row, Gap)] == ["2 lines", "1 line", "1 line: grpc-message"]
+    assert result.text == (
+        'GRPC 9 FAILED_PRECONDITION\n… 2 lines\n  "code": 9\n… 1 line\n'
+        "#### trailers\n… 1 line: grpc-message\ndetails-bin: CAkSF1Rh…"
+    )
     run = made(file, "response", ["start", "trailer:grpc-message"], "trailer:details-bin")
     assert all(isinstance(row, Row) for row in run.rows)
 

@@ -11,7 +11,7 @@ from typing import Protocol
 
 from build_tools.errors import Location
 from build_tools.figures.canvas import Sheet
-from build_tools.figures.kinds import comparison
+from build_tools.figures.kinds import comparison, sequence, states, timeline
 from build_tools.figures.palette import Palette
 from build_tools.figures.text import Ruler
 from build_tools.figures.words import Run, Scope, Teller, Text, Tie
@@ -28,6 +28,10 @@ class Picture(Protocol):
     @property
     def hues(self) -> frozenset[str]:
         """The hues that the picture uses."""
+
+    @property
+    def arrows(self) -> frozenset[str]:
+        """The arrows of the palette that the picture uses."""
 
     @property
     def steps(self) -> tuple[tuple[Run, ...], ...]:
@@ -55,6 +59,11 @@ class Body(Protocol):
 Read = Callable[[Mapping[str, Entry], Scope, Location], Body]
 
 KINDS: Mapping[str, tuple[tuple[str, ...], Read]] = MappingProxyType(
-    {"comparison": (comparison.KEYS, comparison.read_comparison)}
+    {
+        "comparison": (comparison.KEYS, comparison.read_comparison),
+        "sequence": (sequence.KEYS, sequence.read_sequence),
+        "states": (states.KEYS, states.read_states),
+        "timeline": (timeline.KEYS, timeline.read_timeline),
+    }
 )
 """By name: the keys of the kind besides those of every figure, and its reader."""

@@ -50,6 +50,11 @@ class Picture:
         used = [cell.hue for cell in cells] + [item.hue for cell in cells for item in cell.items]
         return frozenset(hue.name for hue in (*used, self.start, self.strip.hue if self.strip else None) if hue)
 
+    @property
+    def arrows(self) -> frozenset[str]:
+        """None: its lines need no legend."""
+        return frozenset()
+
     def sheet(self, width: float, ruler: Ruler, ties: Sequence[Tie]) -> Sheet:
         """The picture at a width, in as many columns as its labels allow. Raises `FigureError`."""
         count = len(self.columns)

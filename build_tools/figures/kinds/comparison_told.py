@@ -133,17 +133,21 @@ def _then(card: Card, row: Row, teller: Teller, palette: Palette) -> Iterable[It
 
 def _with_stem(columns: tuple[Column, ...]) -> tuple[Column, ...]:
     """The columns with their headings large, and small what all headings begin with: `STATE_` of STATE_A, STATE_B."""
-    texts = [item.label.text for column in columns for item in column.heading.items]
-    low, high = min(texts), max(texts)
-    same = next((n for n, char in enumerate(low) if high[n : n + 1] != char), len(low))
-    found = _STEM.match(low[:same])
-    stem = len(found[0]) if found and low != high else 0
+    stem = stem_of([item.label.text for column in columns for item in column.heading.items])
     return tuple(
         replace(
             column, cells=tuple(_stemmed(cell, stem) if cell.source == "heading" else cell for cell in column.cells)
         )
         for column in columns
     )
+
+
+def stem_of(texts: Sequence[str]) -> int:
+    """How many characters all texts begin with, up to the end of a word: 6 of STATE_A, STATE_B."""
+    low, high = min(texts), max(texts)
+    same = next((n for n, char in enumerate(low) if high[n : n + 1] != char), len(low))
+    found = _STEM.match(low[:same])
+    return len(found[0]) if found and low != high else 0
 
 
 def _stemmed(cell: Cell, stem: int) -> Cell:

@@ -1,0 +1,1 @@
+"""The ledger: every literal of the pages, and what stands behind it."""
