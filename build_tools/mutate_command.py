@@ -58,14 +58,14 @@ def _code(results: Sequence[Result], *, whole: bool) -> int:
 
 
 def _run(root: Path, units: Sequence[str], jobs: int, until: float | None) -> Iterator[tuple[str, tuple[Result, ...]]]:
-    """Run units side by side, some for each task, while there is time."""
+    """Run units side by side, some at a time, while there is time."""
     size = max(1, len(units) // (jobs * 8))
-    tasks = [tuple(units[at : at + size]) for at in range(0, len(units), size)]
+    shares = [tuple(units[at : at + size]) for at in range(0, len(units), size)]
     with (
         ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool,
         click.progressbar(length=len(units), label="mutants", file=sys.stderr) as bar,
     ):
-        futures = [pool.submit(run_units, root, task, until) for task in tasks]
+        futures = [pool.submit(run_units, root, share, until) for share in shares]
         for future in as_completed(futures):
             for unit, results in future.result():
                 bar.update(1)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from build_tools.coverage import coverage, told
 from build_tools.project import load
-from build_tools.showing import recordings_of
+from build_tools.showing import shown_on
 from tests.site.figured import figured
 from tests.site.manuals import ROOT, SECOND, Run, copy_of, edit, manual
 from tests.site.small import small, with_recordings
@@ -86,6 +86,9 @@ def test_the_manual_has_every_step_and_the_pages_of_each_recording() -> None:
     }
     pages = {name: {page for found in steps.values() for page in found} for name, steps in covered.items()}
     assert {name for name, found in pages.items() if found} == {
-        name for chapter in project.chapters.values() for name in recordings_of(project, chapter)
+        address.partition("#")[0]
+        for chapter in project.chapters.values()
+        for _, shown, _ in shown_on(project, chapter)
+        for address in shown.addresses
     }
     assert manual(ROOT, "check", "--coverage").code == 0

@@ -21,8 +21,7 @@ _NOTE = re.compile(r"# ([a-z0-9]+(?:[.-][A-Za-z0-9_]+)*): (\S(?:[^\r\n]*\S)?)")
 _HEADER = re.compile(r"([!#$%&'*+.^_`|~0-9A-Za-z-]+):(?: ((?! |\t)[^\r\n\0]*(?<! )(?<!\t)))?")
 _START = re.compile(r"[^\s#\0][^\r\n\0]*")
 _ESCAPED = re.compile(r"\\*###")
-_RESPONSE, _TRAILERS = "#### response", "#### trailers"
-_BODY_NOTE = "body"
+_RESPONSE, _TRAILERS, _BODY_NOTE = "#### response", "#### trailers", "body"
 _CUT = "the recording was cut short: record it again"
 _EDITED = "only a program writes recordings: undo the edit, or record it again"
 
@@ -118,9 +117,8 @@ class _Parser:
             self.fail("the file begins with a byte order mark", "save it as UTF-8 without one")
         if "\r" in text:
             self.at = text.count("\n", 0, text.index("\r"))
-            self.fail(
-                "the line has a carriage return", "recordings end lines with LF alone: undo what turned it to CR LF"
-            )
+            help = "recordings end lines with LF alone: undo what turned it to CR LF"
+            self.fail("the line has a carriage return", help)
         if self.lines.pop():
             self.at = len(self.lines)
             self.fail("the file ends in the middle of a line", _CUT)
@@ -214,8 +212,8 @@ class _Parser:
         return tuple(found)
 
     def blank(self, other: str, help: str) -> None:
-        if line := self.next(f"{other} or a blank line"):
-            self.fail(f"expected {other} or a blank line, found {_said(line)}", help)
+        if line := self.next(what := f"{other} or a blank line"):
+            self.fail(f"expected {what}, found {_said(line)}", help)
         self.at += 1
 
     def body(self, kind: BodyKind) -> Body:
@@ -230,10 +228,10 @@ class _Parser:
 
     def body_text(self) -> str:
         """The lines up to the next that opens something, without what escapes a line that looks like one."""
-        first, ends = self.at, range(self.at, len(self.lines))
-        self.at = next((n for n in ends if self.lines[n].startswith("###")), len(self.lines))
-        lines = self.lines[first : self.at]
-        return "\n".join(line[1:] if line.startswith("\\") and _ESCAPED.match(line) else line for line in lines)
+        first, after = self.at, range(self.at, len(self.lines))
+        self.at = next((n for n in after if self.lines[n].startswith("###")), after.stop)
+        body = self.lines[first : self.at]
+        return "\n".join(line[1:] if line.startswith("\\") and _ESCAPED.match(line) else line for line in body)
 
     def no_body(self) -> None:
         line = self.peek()

@@ -197,7 +197,10 @@ def test_a_kept_choice_does_not_move_the_place_that_an_address_names(tabs: Open)
         page.goto(page.url + AGAIN)
         page.reload()
         assert shown(page) == ["gRPC"] * 3
-        assert 0 < page.locator(AGAIN).evaluate(TOP) < 400
+        page.wait_for_function(
+            "id => { const top = document.querySelector(id).getBoundingClientRect().top;return 0 < top && top < 400 }",
+            arg=AGAIN,
+        )
 
 
 def test_the_log_of_a_twin_leads_back_to_the_panel_that_shows_its_line(tabs: Open) -> None:

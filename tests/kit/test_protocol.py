@@ -42,7 +42,7 @@ DEFINITION = {
     ],
     "enums": [{"name": "Kind", "values": [{"name": "KIND_GREEN", "number": 1, "comment": "Green.", "line": 9}]}],
 }
-LISTED = "specification:\n  - HTTP/1.1\nsdk:\n  dumps(): json:dumps\n"
+LISTED = 'specification:\n  - HTTP/1.1\nsdk:\n  dumps(): json:dumps\nversions:\n  "1.3.0": a2a-sdk\n'
 
 
 @pytest.fixture
@@ -79,6 +79,7 @@ def test_facts_are_kept_and_comments_are_not(folder: Path) -> None:
 
 def test_each_name_says_where_it_is_from_and_no_code_is_a_name(folder: Path) -> None:
     assert made(folder)["symbols"] == {
+        "1.3.0": "a2a-sdk",
         "Brew": "a2a.proto, rpc",
         "HTTP/1.1": "specification.md",
         "KIND_GREEN": "a2a.proto, Kind",
@@ -86,6 +87,7 @@ def test_each_name_says_where_it_is_from_and_no_code_is_a_name(folder: Path) -> 
         "NoTeaError": "specification.md, section 5.4",
         "Pot": "a2a.proto, message",
         "Tea 1.0.1": "pins.yaml",
+        "a2a-sdk 1.3.0": "a2a-sdk",
         "dumps()": "json:dumps",
         "protocol 1.0.1": "a2a.proto, tag",
         "teaBags": "a2a.proto, Pot",
@@ -93,6 +95,11 @@ def test_each_name_says_where_it_is_from_and_no_code_is_a_name(folder: Path) -> 
         "tea-sdk 1.2.2": "pins.yaml",
         "tea_bags": "a2a.proto, Pot",
     }
+
+
+def test_a_version_that_nothing_was_recorded_with_is_refused(folder: Path) -> None:
+    (folder / "symbols.yaml").write_text(LISTED.replace("1.3.0", "9.9.9"), "utf-8")
+    assert refusal(folder).endswith("symbols.yaml:6: no recording is of a2a-sdk 9.9.9")
 
 
 def test_sources_of_another_commit_are_refused(folder: Path) -> None:
@@ -129,6 +136,7 @@ def test_the_names_of_the_repository_follow_from_its_facts_its_pins_and_what_is_
     for target in listed["sdk"].values():
         assert callable(imported(target, "kit/symbols.yaml"))
     version = f"protocol {found['source']['tag'].removeprefix('v')}"
-    names = {*names_in(found), *pinned_names(pins), version, *listed["specification"], *listed["sdk"]}
+    recorded = {name for number, package in listed["versions"].items() for name in (number, f"{package} {number}")}
+    names = {*names_in(found), *pinned_names(pins), version, *listed["specification"], *listed["sdk"], *recorded}
     assert found["symbols"].keys() == names
     assert found["source"]["commit"] == load_yaml(PINS)["specification"]["commit"]
