@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 from hashlib import sha256
 from typing import TYPE_CHECKING
@@ -9,6 +10,7 @@ from typing import TYPE_CHECKING
 import yaml
 
 from build_tools.recordings.http_format import parse, render
+from build_tools.recordings.model import Recording
 from kit.data import JsonObject, load_yaml, member, place
 from kit.errors import KitError
 from kit.probes.sdks import PROBES
@@ -17,21 +19,31 @@ from kit.recorder.folder import MANIFEST, RECORDINGS, Recorded, replace
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from build_tools.recordings.model import Recording
     from kit.probes.sdks import Sdk
 
 PINS = PROBES / "pins.yaml"
+CARD = "card.jsonrpc"
 _HEAD = "# What ran: written by `python -m kit.probes run`. An SDK that is not here was not measured.\n"
 
 
 def keep(sdk: Sdk, recordings: Mapping[str, Recording]) -> list[str]:
     """Replaces the recordings of an SDK as a set; the names that changed. Raises KitError when another is at it."""
     folder = f"sdk/{sdk.name}"
-    texts = {f"{folder}/{name}.http": render(recording) for name, recording in recordings.items()}
+    named = {name: _with_pins(sdk, recording) if name == CARD else recording for name, recording in recordings.items()}
+    texts = {f"{folder}/{name}.http": render(recording) for name, recording in named.items()}
     manifest = _manifest(folder, texts)
     changed = replace(RECORDINGS, Recorded({**texts, MANIFEST: manifest}, complete=True, below=folder))
     _pin(sdk)
     return changed
+
+
+def _with_pins(sdk: Sdk, recording: Recording) -> Recording:
+    """The recording of the card with what answered as notes, so that a page can say it as it says what was answered."""
+    pins = sdk.pins()
+    notes = tuple((f"sdk.{key}", str(pins[key])) for key in ("package", "version", "runtime"))
+    first, *others = recording.steps
+    request = dataclasses.replace(first.request, notes=(*first.request.notes, *notes))
+    return Recording((dataclasses.replace(first, request=request), *others))
 
 
 def kept(sdk: Sdk) -> dict[str, Recording]:
