@@ -54,10 +54,11 @@ class Project:
 
     def cut(self, snippet: Snippet) -> Cut:
         """The cut of a snippet of this manual; each is made once. Raises `SnippetError` or `RecordingError`."""
-        if snippet not in self._cuts:
+        made = self._cuts.get(snippet)  # asked once: the hash of a snippet takes long
+        if made is None:
             file = self.recordings.file(snippet.source.recording, snippet.source_where)
-            self._cuts[snippet] = cut(file, snippet)
-        return self._cuts[snippet]
+            made = self._cuts[snippet] = cut(file, snippet)
+        return made
 
     def verdict(self, page: str, claim: str) -> Verdict:
         """What came of a claim of a page; each is proved once. Raises `RecordingError`."""

@@ -34,7 +34,8 @@ class RecordingFile:
         """The file's line, from 1, of the first line of each part of each side of each step."""
         found: dict[tuple[str, Side, Part], int] = {}
         for number, line in enumerate(self.lines, 1):
-            found.setdefault((line.step, line.side, line.part), number)
+            if line.index == 0:
+                found.setdefault((line.step, line.side, line.part), number)
         return found
 
     @cached_property
