@@ -26,9 +26,12 @@ from build_tools.recordings.http_format import parse
 from build_tools.settings import CONFIG, Settings
 from build_tools.snippets.bindings import Binding
 from build_tools.snippets.file import CutFile, read_cut_file
+from build_tools.tables.schema import Table, Tables, read_table
+from build_tools.tables.sets import Sets, read_sets
 from build_tools.vocabulary import Vocabulary, read_symbols, read_terms
 
 MANIFEST = "manifest.json"
+SETS = "sets"
 PALETTE = "palette"
 T = TypeVar("T")
 
@@ -134,6 +137,22 @@ class Reader:
                 unread.add(name)
                 self.problems.append(error.finding)
         return found, frozenset(unread), palette
+
+    def tables(self, folder: str) -> Tables:
+        """The tables of a manual; without their folder there are none."""
+        found: dict[str, Table] = {}
+        unread: set[str] = set()
+        path = f"{folder}/{SETS}.yaml"
+        sets = self.optional(path, read_sets, Sets(path))
+        for name, path, raw in self.readable(folder, ".yaml"):
+            try:
+                if name != SETS:
+                    found[name] = read_table(name, _decoded(raw, path), path, sets)
+                self.allowances += in_yaml(_decoded(raw, path), path)
+            except DocsError as error:
+                unread.add(name)
+                self.problems.append(error.finding)
+        return Tables(sets, found, frozenset(unread))
 
     def lock(self, path: str) -> Mapping[Key, Accepted]:
         """The lock; nothing was accepted when there is none."""

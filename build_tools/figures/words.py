@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from build_tools.errors import FigureError, Location, nearest
+from build_tools.errors import DocsError, FigureError, Location, nearest
 from build_tools.figures.svg import folded, shown
 from build_tools.recordings.address import parse_address
 from build_tools.recordings.collection import Recordings
@@ -84,29 +84,29 @@ class Tie:
     part: str
 
 
-def read_text(entry: Entry, what: str, names: Iterable[str] = ()) -> Text:
-    """The text of a YAML entry. `names` are the values in scope. Raises `FigureError` for a name that is not."""
+def read_text(entry: Entry, what: str, names: Iterable[str] = (), error: type[DocsError] = FigureError) -> Text:
+    """The text of a YAML entry. `names` are the values in scope. Raises an `error` for a name that is not."""
     text = entry.text(what)
     if text.count(_CODE) % 2:
-        raise FigureError(entry.where, f"a ` in '{text[:60]}' is not closed", "code stands between two `")
+        raise error(entry.where, f"a ` in '{text[:60]}' is not closed", "code stands between two `")
     pieces = tuple(_pieces(text))
     if not pieces:
-        raise FigureError(entry.where, f"{what} is empty", "write its words, or leave the key out")
+        raise error(entry.where, f"{what} is empty", "write its words, or leave the key out")
     known = list(names)
     for piece in pieces:
         if piece.is_name and piece.text not in known:
-            _not_a_name(piece.text, known, entry.where)
+            raise error(entry.where, *_not_a_name(piece.text, known))
         if not piece.is_name and ("{" in piece.text or "}" in piece.text):
-            raise FigureError(entry.where, f"a brace in '{text[:60]}' is not closed", "a value is named as {name}")
+            raise error(entry.where, f"a brace in '{text[:60]}' is not closed", "a value is named as {name}")
     return Text(pieces, entry.where)
 
 
-def _not_a_name(name: str, known: list[str], where: Location) -> None:
+def _not_a_name(name: str, known: list[str]) -> tuple[str, ...]:
     if not _NAME.fullmatch(name):
         what = f"'{{{name}}}' is not the name of a value"
-        raise FigureError(where, what, 'formulas stand under values: {words: "{count(parts)}", with: {parts: …}}')
+        return what, 'formulas stand under values: {words: "{count(parts)}", with: {parts: …}}'
     help = f"values here: {', '.join(known)}" if known else "no value can be named here"
-    raise FigureError(where, f"value '{name}' is not defined", help, *nearest(name, known))
+    return f"value '{name}' is not defined", help, *nearest(name, known)
 
 
 def _pieces(text: str) -> Iterator[Word]:
