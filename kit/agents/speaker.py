@@ -44,9 +44,7 @@ class Speaker:
             [part], artifact_id=called["id"], name=called["name"], append=not first, last_chunk=last
         )
 
-    async def open_task(
-        self, context: RequestContext, event_queue: EventQueue, *, by_task: bool = True
-    ) -> TaskUpdater:
+    async def open_task(self, context: RequestContext, event_queue: EventQueue, *, by_task: bool = True) -> TaskUpdater:
         """Answers a message with a task (section 3.1.1), unless the message goes on with one."""
         assert context.message is not None  # the SDK builds the context of a message from the message
         if context.current_task is None:
@@ -58,8 +56,8 @@ class Speaker:
     def updater(self, context: RequestContext, event_queue: EventQueue, *, by_task: bool = True) -> TaskUpdater:
         """What writes to the task of a request, in the context of that task.
 
-        A message that names only its task gets a new context id from the SDK. Without `by_task` the updater writes there,
-        and the SDK refuses the next message.
+        A message that names only its task gets a new context id from the SDK. Without `by_task` the updater writes
+        there, and the SDK refuses the next message.
         """
         assert context.task_id is not None  # the SDK fills in both ids before it calls an executor
         assert context.context_id is not None

@@ -15,7 +15,7 @@ AS_HANDED = "d0d0e51"  # code-reviewer answers this diff in the context that the
 
 
 async def play(stage: Stage) -> None:
-    """Two such answers to an agent that goes by the task, two to one that does not, and one with both ids after that."""
+    """Two such answers to an agent that goes by the task, two to one that does not, then one and another with both."""
     reviewer = stage.code_reviewer
     task = (await reviewer.send("review", review_request(diff_of("c51e08d")))).task["id"]
     await reviewer.send("first-answer", say("The usual one.", taskId=task))
