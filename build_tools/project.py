@@ -57,10 +57,10 @@ class Project:
 
     def cut(self, snippet: Snippet) -> Cut:
         """The cut of a snippet of this manual; each is made once. Raises `SnippetError` or `RecordingError`."""
-        made = self._cuts.get(snippet)  # asked once: the hash of a snippet takes long
+        file = self.recordings.file(snippet.source.recording, snippet.source_where)
+        made: Cut | None = file.memo.get(snippet)  # asked once: the hash of a snippet takes long
         if made is None:
-            file = self.recordings.file(snippet.source.recording, snippet.source_where)
-            made = self._cuts[snippet] = cut(file, snippet)
+            made = file.memo[snippet] = cut(file, snippet)
         return made
 
     def verdict(self, page: str, claim: str) -> Verdict:
@@ -84,10 +84,6 @@ class Project:
 
     @cached_property
     def _filled(self) -> dict[str, Filled]:
-        return {}
-
-    @cached_property
-    def _cuts(self) -> dict[Snippet, Cut]:
         return {}
 
     @cached_property
