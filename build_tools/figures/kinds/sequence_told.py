@@ -144,12 +144,7 @@ def _fold(run: Run, teller: Teller) -> tuple[Label, None]:
     text = run.units[0].event.exchange.fold
     assert text is not None
     counted = [said.event.place for said in run.units]
-    runs = list[Piece]()
-    for piece in text.pieces:
-        if piece.is_name and piece.text == "count":
-            runs.append(teller.tied(str(len(counted)), counted, text.where, code=piece.code))
-        else:
-            runs += teller.tell(Text((piece,), text.where), run.units[0].scope)
+    runs = teller.counted(text, run.units[0].scope, counted)
     return label(runs, "soft", text.where), None
 
 

@@ -1,0 +1,131 @@
+"""What a structure says in its YAML: the message that it opens, and the parts of it that the author names."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from build_tools.errors import FigureError, Location, nearest
+from build_tools.figures.kinds.cards_yaml import Hued, hued, optional
+from build_tools.figures.words import COUNT, NAMES, Scope, Text, read_text
+from build_tools.yaml_lines import Entry
+
+Band = Literal["start", "headers", "members", "frames", "trailers"]
+COUNTED: tuple[Band, ...] = ("headers", "members", "frames", "trailers")
+"""Of what a figure can say how many more there are."""
+_PART = ("at", "as", "shorten", "words", "hue", "step", "others", "parts")
+_FORMS = ("plain", "short")
+
+
+@dataclass(frozen=True)
+class Part:
+    """A part of the message: where it is, how its value is shown, the author's words about it, and its own parts.
+
+    `others` says how many of its members are not shown.
+    """
+
+    at: str
+    form: str
+    shorten: int | None
+    words: Text | None
+    hue: Hued | None
+    step: Text | None
+    others: Text | None
+    parts: tuple[Part, ...]
+    where: Location
+
+    @property
+    def all(self) -> Iterator[Part]:
+        """The part and all below it, in the order of the file."""
+        yield self
+        for part in self.parts:
+            yield from part.all
+
+
+@dataclass(frozen=True)
+class StructureBody:
+    """The address of what is opened, its parts, and how each band says what it does not show."""
+
+    base: str
+    parts: tuple[Part, ...]
+    others: Mapping[Band, Text]
+    scope: Scope
+    where: Location
+
+    @property
+    def all(self) -> tuple[Part, ...]:
+        """All parts, in the order of the file."""
+        return tuple(one for part in self.parts for one in part.all)
+
+
+def read_body(given: Mapping[str, Entry], scope: Scope, where: Location) -> StructureBody:
+    """The body of a structure; `where` is the line of its kind. Raises `DocsError` with the line."""
+    for key, example in (("from", 'from: "RECORDING#STEP.request"'), ("parts", '- {at: "$.id", words: what it is}')):
+        if key not in given:
+            raise FigureError(where, f"the structure has no '{key}'", example)
+    parts = tuple(_part(item, scope) for item in given["parts"].items("'parts'"))
+    base = given["from"]
+    return StructureBody(base.text("'from'"), parts, _others(given.get("others"), scope), scope, base.where)
+
+
+def _part(entry: Entry, scope: Scope) -> Part:
+    fields = entry.fields("a part", _PART)
+    if "at" not in fields:
+        raise FigureError(entry.where, "the part has no 'at'", 'at: "$.id", or start, header:NAME, trailer:NAME')
+    parts = tuple(_part(item, scope) for item in fields["parts"].items("'parts'")) if "parts" in fields else ()
+    for key in ("as", "shorten"):
+        if key in fields and parts:
+            what = f"'{key}' does not go with 'parts'"
+            raise FigureError(fields[key].where, what, "it is for a part that shows a value")
+    words = optional(fields, "words", scope)
+    if "hue" in fields and words is None:
+        raise FigureError(fields["hue"].where, "'hue' is there and no 'words'", "a hue says whose the words are")
+    return Part(
+        fields["at"].text("'at'"),
+        _form(fields.get("as")),
+        _length(fields.get("shorten")),
+        words,
+        hued(fields["hue"]) if "hue" in fields else None,
+        optional(fields, "step", scope),
+        _counting(fields["others"], scope) if "others" in fields else None,
+        parts,
+        fields["at"].where,
+    )
+
+
+def _form(entry: Entry | None) -> str:
+    if entry is None:
+        return "plain"
+    form = entry.text("'as'")
+    if form not in _FORMS:
+        what = f"'{form}' is not a form of a part's value"
+        raise FigureError(entry.where, what, f"forms: {', '.join(_FORMS)}", *nearest(form, _FORMS))
+    return form
+
+
+def _length(entry: Entry | None) -> int | None:
+    if entry is None:
+        return None
+    text = entry.text("'shorten'")
+    if not re.fullmatch("[1-9][0-9]{0,3}", text):
+        raise FigureError(entry.where, f"'{text}' is not a number of characters", "shorten: 40")
+    return int(text)
+
+
+def _others(entry: Entry | None, scope: Scope) -> dict[Band, Text]:
+    """One text for all that is not shown, or one for each band."""
+    if entry is None:
+        return {}
+    if isinstance(entry.value, dict):
+        fields = entry.fields("'others'", COUNTED)
+        return {band: _counting(fields[band], scope) for band in COUNTED if band in fields}
+    return dict.fromkeys(COUNTED, _counting(entry, scope))
+
+
+def _counting(entry: Entry, scope: Scope) -> Text:
+    text = read_text(entry, "'others'", (*scope, COUNT, NAMES))
+    if COUNT not in text.names:
+        raise FigureError(text.where, "'others' does not name {count}", 'others: "{count} more: {names}"')
+    return text
