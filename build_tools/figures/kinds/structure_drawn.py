@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import ceil
+from functools import partial
 
-from build_tools.figures.canvas import Canvas, NoRoomError, Sheet
+from build_tools.figures.canvas import Canvas, Sheet, fitted
 from build_tools.figures.kinds.structure_placed import EDGE, GLYPH, Bracket, Line, Placing
 from build_tools.figures.kinds.structure_told import Member, ToldBand
+from build_tools.figures.palette import names_of
 from build_tools.figures.svg import Element, element, number
 from build_tools.figures.text import Ruler
 from build_tools.figures.words import Run, Tie
@@ -39,41 +40,31 @@ class Picture:
     @property
     def hues(self) -> frozenset[str]:
         """The hues that it uses."""
-        return frozenset(hue.name for member in self.members for hue in (member.hue, member.own) if hue)
+        return names_of(hue for member in self.members for hue in (member.hue, member.own))
 
     def sheet(self, width: float, ruler: Ruler, ties: Sequence[Tie]) -> Sheet:
         """The picture at a width, words beside the parts where they fit, or else below. Raises `FigureError`."""
-        narrow = None
-        for draw in (self._beside, self._below):
-            canvas = Canvas(ties, width)
-            try:
-                bottom = draw(canvas, ruler)
-            except NoRoomError as error:
-                narrow = error.report()
-                continue
-            return Sheet(width, ceil(bottom + 2), tuple(canvas.elements), tuple(canvas.boxes))
-        assert narrow is not None
-        raise narrow
+        return fitted(width, ties, [partial(self._beside, ruler), partial(self._below, ruler)])
 
-    def _beside(self, canvas: Canvas, ruler: Ruler) -> float:
+    def _beside(self, ruler: Ruler, canvas: Canvas) -> float:
         """Draw the words at the right of a frame as wide as the parts need it. Gives the bottom."""
         if not any(member.words for member in self.members):
-            return self._below(canvas, ruler)
+            return self._below(ruler, canvas)
         right = _MOST * canvas.width - EDGE
         natural = max(line.right for line in self._placed(right, canvas.width, ruler).lines)
         frame = min(max(natural + 2 * EDGE, _LEAST * canvas.width), _MOST * canvas.width)
         room = canvas.width - frame - _GAP
         if room < _SHORT:
-            return self._below(canvas, ruler)
+            return self._below(ruler, canvas)
         placing = self._placed(right, room, ruler)
         _Drawing(canvas, placing, frame).draw()
-        return placing.end
+        return placing.end + 2
 
-    def _below(self, canvas: Canvas, ruler: Ruler) -> float:
+    def _below(self, ruler: Ruler, canvas: Canvas) -> float:
         """Draw the words below the parts. Gives the bottom."""
         placing = self._placed(canvas.width - EDGE, None, ruler)
         _Drawing(canvas, placing, canvas.width).draw()
-        return placing.end
+        return placing.end + 2
 
     def _placed(self, right: float, room: float | None, ruler: Ruler) -> Placing:
         placing = Placing(right, room, ruler)
@@ -113,7 +104,7 @@ class _Drawing:
             if at:
                 canvas.text(at.block, at.x, at.y)
         if line.member and line.member.own and line.value:
-            canvas.glyph(line.member.own, (line.value.x - GLYPH + 5.5, line.value.y - 4), 11)
+            canvas.bullet(line.member.own, line.value.x - GLYPH, line.value.y)
         if line.member and line.words:
             self._words(canvas, line, line.member)
 
@@ -123,25 +114,32 @@ class _Drawing:
         assert at is not None
         if self.placing.room is None:
             if member.hue:
-                canvas.glyph(member.hue, (at.x - GLYPH + 5.5, at.y - 4), 11)
+                canvas.bullet(member.hue, at.x - GLYPH, at.y)
             canvas.text(at.block, at.x, at.y)
             return
         left, y = self.frame + _GAP, line.y - 4
-        css = f"fig-way {member.hue.css}" if member.hue else "fig-rule"
-        canvas.add(element("line", class_=css, x1=line.end + 8, x2=self._share(left - 4), y1=y, y2=y, opacity=0.5))
+        css = member.hue.css if member.hue else "fig-pale"
+        ends: dict[str, str | float] = {
+            "x1": line.end + 8,
+            "x2": self._share(left - 3 if member.hue else left + 10),
+            "y1": y,
+            "y2": y,
+        }
+        canvas.add(element("line", class_=css, stroke="currentColor", opacity=0.6, **ends))
         inner = canvas.inside(left, 0)
         if member.hue:
-            inner.glyph(member.hue, (5.5, y), 11)
-        inner.text(at.block, at.x if member.hue else 2, at.y)
+            inner.bullet(member.hue, 0, line.y)
+        inner.text(at.block, at.x, at.y)
         canvas.add(element("svg", *inner.elements, x=self._share(left), overflow="visible"))
 
 
 def _bracket(bracket: Bracket) -> Element:
     """A brace around an object, a square bracket around an array, in the hue of the words."""
-    x, top, bottom, middle = bracket.x, bracket.top, bracket.bottom, (bracket.top + bracket.bottom) / 2
+    x, top, bottom = bracket.x, bracket.top, number(bracket.bottom)
     css = bracket.member.hue.css if bracket.member.hue else "fig-pale"
     if bracket.member.bracket == "[":
-        path = f"M{number(x + 9)} {number(top)}H{number(x + 4)}V{number(bottom)}h5"
+        path = f"M{number(x + 9)} {number(top)}H{number(x + 4)}V{bottom}h5"
     else:
-        path = f"M{number(x + 10)} {number(top)}q-5 0 -5 5V{number(middle - 5)}q0 5 -5 5q5 0 5 5V{number(bottom - 5)}q0 5 5 5"
+        half = number((bracket.bottom - top) / 2 - 10)
+        path = f"M{number(x + 10)} {number(top)}q-5 0 -5 5v{half}q0 5 -5 5q5 0 5 5v{half}q0 5 5 5"
     return element("path", class_=f"fig-way {css}", d=path)

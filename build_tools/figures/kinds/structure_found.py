@@ -132,4 +132,3 @@ def _hidden(node: Node, steps: Steps, picked: Sequence[Steps]) -> Iterator[Steps
 
 def _names(node: Node) -> Sequence[int | str]:
     return [decoded(key) for key in node.keys] if node.kind == "object" else range(len(node.children))
-

@@ -113,11 +113,10 @@ class Placing:
 
     def _held(self, member: Member, x: float) -> None:
         """Place what a member holds, and the bracket at its left."""
-        first = len(self.lines)
+        top = self._last + _LINE - _ABOVE
         self._members(member.members, x + _INDENT)
         self._others(member.others, x + _INDENT, member.lit)
-        top, bottom = self.lines[first].y - _ABOVE, self._last + _BELOW
-        self.brackets.append(Bracket(member, x, top, bottom))
+        self.brackets.append(Bracket(member, x, top, self._last + _BELOW))
         self._last += _CLOSE
 
     def _others(self, label: Label | None, x: float, lit: str) -> None:
@@ -128,8 +127,10 @@ class Placing:
 
     def _column(self, members: Sequence[Member], x: float) -> float:
         """How far behind the keys the values stand."""
-        keys = [self._wide(member.key) for member in members if member.key and member.value]
-        return max((key for key in keys if key <= _SHARE * (self.right - x)), default=0.0) + _BETWEEN
+        room = self.right - x - _BETWEEN
+        wide = [(self._wide(member.key), self._wide(member.value)) for member in members if member.key and member.value]
+        beside = [key for key, value in wide if key + value <= room and key <= _SHARE * room]
+        return max(beside, default=0.0) + _BETWEEN
 
     def _wide(self, label: Label) -> float:
         return sum(self.ruler.width(span.text, span.font) for span in label.spans)
@@ -145,20 +146,22 @@ class Placing:
         self.lines.append(Line(member, member.lit, key, value, self._words(member, x, y)))
 
     def _value(self, member: Member, key: At | None, x: float, column: float) -> At | None:
-        """The value at the right of its key, or below it where that leaves no room for it."""
+        """The value at the right of its key, or below it where that takes no more lines."""
         if member.value is None:
             return None
         glyph = GLYPH if member.own else 0.0
         below = key.last + LEADING if key else self._last + _LINE
         places = ((column, key.y), (x + _HANG, below)) if key else ((x, below),)
-        narrow: NoRoomError | None = None
+        found, narrow = list[At](), None
         for left, y in places:
             try:
-                return At(block(member.value, self.right - left - glyph, self.ruler), left + glyph, y)
+                found.append(At(block(member.value, self.right - left - glyph, self.ruler), left + glyph, y))
             except NoRoomError as error:
                 narrow = error
-        assert narrow is not None
-        raise narrow
+        if not found:
+            assert narrow is not None
+            raise narrow
+        return min(reversed(found), key=lambda at: at.last)
 
     def _words(self, member: Member, x: float, y: float) -> At | None:
         if member.words is None:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from types import MappingProxyType
 
 from build_tools.errors import FigureError, Location
 from build_tools.figures.canvas import Label, label, span
@@ -19,7 +18,6 @@ from build_tools.yaml_lines import Entry
 
 _NAMED, _TEXT = 4, 60  # names that a text says; characters of a body that is no JSON
 _CUT = "…"
-BRACKETS: Mapping[str, str] = MappingProxyType({"object": "{}", "array": "[]"})
 
 
 @dataclass(frozen=True)
@@ -98,7 +96,7 @@ class StructureTeller:
         if part and part.step:
             self.steps += 1
             outer = (*outer, str(self.steps))
-        hue = self.palette.hue(part.hue.name, part.hue.where) if part and part.hue else None
+        hue = self.palette.named(part.hue) if part else None
         css = hue.css if hue else ""
         named = [self.teller.tied(found.key, [found.address], where, code=True)] if found.key else []
         value, own = self._value(found, where)
@@ -153,7 +151,8 @@ class StructureTeller:
 
     def _closed(self, found: Found, where: Location) -> Label:
         """What an object or array holds that is not opened: the names of its members, the number of its items."""
-        left, right = BRACKETS[found.node.kind if found.node else ""]
+        left = _bracket(found)
+        right = "]" if left == "[" else "}"
         addresses = [address for address, _ in found.hidden]
         if not addresses:
             return label([self.teller.tied(left + right, [found.address], where, code=True)], "plain", where)
@@ -176,7 +175,7 @@ class StructureTeller:
 
 
 def _bracket(found: Found) -> str:
-    return BRACKETS[found.node.kind][0] if found.node else ""
+    return "[" if found.node and found.node.kind == "array" else "{"
 
 
 def _named(hidden: Names) -> str:

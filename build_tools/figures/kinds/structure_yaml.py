@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from typing import Literal
 
 from build_tools.errors import FigureError, Location, nearest
-from build_tools.figures.kinds.cards_yaml import Hued, hued, optional
-from build_tools.figures.words import COUNT, NAMES, Scope, Text, read_text
+from build_tools.figures.entries import counting, hue_in, needed, optional
+from build_tools.figures.palette import Hued
+from build_tools.figures.words import NAMES, Scope, Text
 from build_tools.yaml_lines import Entry
 
 Band = Literal["start", "headers", "members", "frames", "trailers"]
@@ -17,6 +18,7 @@ COUNTED: tuple[Band, ...] = ("headers", "members", "frames", "trailers")
 """Of what a figure can say how many more there are."""
 _PART = ("at", "as", "shorten", "words", "hue", "step", "others", "parts")
 _FORMS = ("plain", "short")
+_EXAMPLE = "{count} more: {names}"
 
 
 @dataclass(frozen=True)
@@ -62,9 +64,8 @@ class StructureBody:
 
 def read_body(given: Mapping[str, Entry], scope: Scope, where: Location) -> StructureBody:
     """The body of a structure; `where` is the line of its kind. Raises `DocsError` with the line."""
-    for key, example in (("from", 'from: "RECORDING#STEP.request"'), ("parts", '- {at: "$.id", words: what it is}')):
-        if key not in given:
-            raise FigureError(where, f"the structure has no '{key}'", example)
+    examples = {"from": 'from: "RECORDING#STEP.request"', "parts": 'parts: - {at: "$.id", words: what it is}'}
+    needed(given, "the structure has", where, examples)
     parts = tuple(_part(item, scope) for item in given["parts"].items("'parts'"))
     base = given["from"]
     return StructureBody(base.text("'from'"), parts, _others(given.get("others"), scope), scope, base.where)
@@ -72,8 +73,7 @@ def read_body(given: Mapping[str, Entry], scope: Scope, where: Location) -> Stru
 
 def _part(entry: Entry, scope: Scope) -> Part:
     fields = entry.fields("a part", _PART)
-    if "at" not in fields:
-        raise FigureError(entry.where, "the part has no 'at'", 'at: "$.id", or start, header:NAME, trailer:NAME')
+    needed(fields, "the part has", entry.where, {"at": 'at: "$.id", or start, header:NAME, trailer:NAME, frame:N'})
     parts = tuple(_part(item, scope) for item in fields["parts"].items("'parts'")) if "parts" in fields else ()
     for key in ("as", "shorten"):
         if key in fields and parts:
@@ -87,9 +87,9 @@ def _part(entry: Entry, scope: Scope) -> Part:
         _form(fields.get("as")),
         _length(fields.get("shorten")),
         words,
-        hued(fields["hue"]) if "hue" in fields else None,
+        hue_in(fields),
         optional(fields, "step", scope),
-        _counting(fields["others"], scope) if "others" in fields else None,
+        counting(fields, "others", (*scope, NAMES), _EXAMPLE),
         parts,
         fields["at"].where,
     )
@@ -118,14 +118,9 @@ def _others(entry: Entry | None, scope: Scope) -> dict[Band, Text]:
     """One text for all that is not shown, or one for each band."""
     if entry is None:
         return {}
-    if isinstance(entry.value, dict):
-        fields = entry.fields("'others'", COUNTED)
-        return {band: _counting(fields[band], scope) for band in COUNTED if band in fields}
-    return dict.fromkeys(COUNTED, _counting(entry, scope))
-
-
-def _counting(entry: Entry, scope: Scope) -> Text:
-    text = read_text(entry, "'others'", (*scope, COUNT, NAMES))
-    if COUNT not in text.names:
-        raise FigureError(text.where, "'others' does not name {count}", 'others: "{count} more: {names}"')
-    return text
+    if not isinstance(entry.value, dict):
+        text = counting({"others": entry}, "others", (*scope, NAMES), _EXAMPLE)
+        return dict.fromkeys(COUNTED, text) if text else {}
+    fields = entry.fields("'others'", COUNTED)
+    texts = {band: counting(fields, band, (*scope, NAMES), _EXAMPLE) for band in COUNTED}
+    return {band: text for band, text in texts.items() if text}
