@@ -21,6 +21,7 @@ _BANDS: Mapping[str, Band] = MappingProxyType(
     {"start": "start", "header": "headers", "body": "members", "frame": "frames", "trailer": "trailers"}
 )
 """The band of each kind of part, in the order of a recording."""
+_STREAMS = ("sse", "grpc-stream")
 _KNOWN = "parts: start, header:NAME, $.path, frame:N, trailer:NAME"
 
 
@@ -66,10 +67,9 @@ class _Opened:
     def bands(self) -> Iterator[FoundBand]:
         """The bands that it has. Raises `DocsError`."""
         parts = self._parts()
-        start = next((part for part, _ in parts["start"]), None)
-        yield FoundBand("start", (Found(start, self._at("start"), "", (0,)),))
+        yield FoundBand("start", (self._text("start", [part for part, _ in parts["start"]]),))
         yield from self._pairs("header", parts["headers"], self.message.headers)
-        if self.message.body and self.message.body.kind in ("sse", "grpc-stream"):
+        if self.message.body and self.message.body.kind in _STREAMS:
             yield self._frames(parts["frames"])
         elif self.message.body:
             yield self._content([part for part, _ in parts["members"]], self.message.body.kind == "json")
@@ -101,7 +101,16 @@ class _Opened:
         if place.kind != "body" and part.parts and place.kind != "frame":
             raise FigureError(part.parts[0].where, f"'{part.at}' has no parts of its own", "write it beside that")
         self.recordings.place(replace(self.address, part=place), part.where)
+        if part.at.startswith("$"):
+            Tree.at(self._at("body"), self.recordings, part.where)  # which reports a body that is not JSON
+        elif place.kind == "body" and self._is_opened:
+            raise FigureError(part.where, f"'{part.at}' is shown by its parts", _KNOWN)
         return place
+
+    @property
+    def _is_opened(self) -> bool:
+        """Whether the body has parts: a text has none."""
+        return self.message.body is not None and self.message.body.kind in ("json", *_STREAMS)
 
     def _pairs(self, kind: str, parts: Sequence[tuple[Part, Place]], pairs: Pairs) -> Iterator[FoundBand]:
         """The band of the headers or the trailers, if there are any."""
@@ -125,7 +134,13 @@ class _Opened:
         if is_json:
             tree = Tree.at(self._at("body"), self.recordings, self.body.where)
             return FoundBand("members", (_whole(tree, parts, "$", self.body),))
-        return FoundBand("members", (Found(next(iter(parts), None), self._at("body"), "", (0,)),))
+        return FoundBand("members", (self._text("body", parts),))
+
+    def _text(self, name: str, parts: Sequence[Part]) -> Found:
+        """The start line, or a body that is a text, whether or not the author names it."""
+        found = [Found(part, self._at(name), "", (0,)) for part in parts]
+        in_order(found)
+        return found[0] if found else Found(None, self._at(name), "", (0,))
 
     def _frames(self, parts: Sequence[tuple[Part, Place]]) -> FoundBand:
         """The band of a stream: the frames that are named, each opened."""

@@ -48,9 +48,9 @@ class Member:
         """Its words and those of all within it, a line for each; the key with those of what holds it."""
         key = self.key.text if self.key else ""
         path = f"{above}{'.' if above and key[:1] not in ('', '[') else ''}{key}"
-        said = " ".join(filter(None, (path, self.value.text if self.value else "")))
+        said = " ".join(filter(None, (path, self.value.text if self.value and not self.members else "")))
         words = self.words.text if self.words else ""
-        if words or self.value or not self.members:
+        if words or not self.members:
             yield ": ".join(filter(None, (said, words)))
         for member in self.members:
             yield from member.lines(path)
@@ -168,7 +168,7 @@ class StructureTeller:
         if text is None:
             where = part.where if part else self.body.where
             what = f"{len(hidden)} {band} are not shown, and nothing says so" if len(hidden) > 1 else ""
-            what = what or f"{hidden[0][1]} is not shown, and nothing says so"
+            what = what or f"'{hidden[0][1]}' is not shown, and nothing says so"
             raise FigureError(where, what, 'others: "{count} more: {names}"')
         runs = self.teller.counted(text, self.body.scope, [address for address, _ in hidden], _named(hidden))
         return label(runs, "small", text.where)

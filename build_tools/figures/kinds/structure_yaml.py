@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal
@@ -18,6 +17,7 @@ COUNTED: tuple[Band, ...] = ("headers", "members", "frames", "trailers")
 """Of what a figure can say how many more there are."""
 _PART = ("at", "as", "shorten", "words", "hue", "step", "others", "parts")
 _FORMS = ("plain", "short")
+_SHORTEST = 8
 _EXAMPLE = "{count} more: {names}"
 
 
@@ -109,8 +109,8 @@ def _length(entry: Entry | None) -> int | None:
     if entry is None:
         return None
     text = entry.text("'shorten'")
-    if not re.fullmatch("[1-9][0-9]{0,3}", text):
-        raise FigureError(entry.where, f"'{text}' is not a number of characters", "shorten: 40")
+    if not text.isdecimal() or int(text) < _SHORTEST:
+        raise FigureError(entry.where, f"'shorten' is a number of characters from {_SHORTEST} up, not '{text}'")
     return int(text)
 
 
