@@ -39,11 +39,11 @@ def bands_of(body: StructureBody, recordings: Recordings) -> tuple[FoundBand, ..
     return (FoundBand("members", (_whole(tree, body.parts, f"${path}", body),)),)
 
 
-def _whole(tree: Tree, parts: Sequence[Part], path: str, body: StructureBody, lead: str = "") -> Found:
+def _whole(tree: Tree, parts: Sequence[Part], path: str, body: StructureBody) -> Found:
     """The whole of what is opened: one part `$` that the author names, or what holds the parts that are named."""
     steps = tree.steps(path, (), body.where)
     only = parts[0] if len(parts) == 1 and parts[0].at == "$" else None
-    return tree.opened(only, steps, lead or tree.key(steps), only.parts if only else parts)
+    return tree.opened(only, steps, tree.key(steps), only.parts if only else parts)
 
 
 @dataclass(frozen=True)

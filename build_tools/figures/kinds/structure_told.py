@@ -130,7 +130,7 @@ class StructureTeller:
         if not shown(text):
             empty = [self.teller.tied(quote * 2, [found.address], where, code=True)] if quote else []
             return label(empty, "plain", where) if empty else None, None
-        look = "result" if found.address.endswith(".start") else "plain"
+        look = "result" if _is(found, "start") else "plain"
         run, end = self._cut(found, text, where)
         spans = (Run(quote, code=True), run, Run(end + quote, code=True))
         css = hue.css if hue else ""
@@ -140,7 +140,7 @@ class StructureTeller:
         """A recorded text as the part asks for it, and what stands where it is cut."""
         part, text = found.part, shown(text)
         length = part.shorten if part else None
-        if length is None and found.address.endswith(".body"):
+        if length is None and _is(found, "body"):
             length = _TEXT
         if length is not None and len(text) > length:
             return self.teller.tied(text[:length].rstrip(), [found.address], where, code=True), _CUT
@@ -156,7 +156,8 @@ class StructureTeller:
         addresses = [address for address, _ in found.hidden]
         if not addresses:
             return label([self.teller.tied(left + right, [found.address], where, code=True)], "plain", where)
-        inner = str(len(addresses)) if left == "[" else _named(found.hidden)
+        more = f"+{len(addresses) - _NAMED}"  # so that a reader sees how many there are
+        inner = str(len(addresses)) if left == "[" else _named(found.hidden, more)
         run = self.teller.tied(inner, addresses, where, code=True)
         return label([Run(f"{left} ", code=True), run, Run(f" {right}", code=True)], "small", where)
 
@@ -174,10 +175,15 @@ class StructureTeller:
         return label(runs, "small", text.where)
 
 
+def _is(found: Found, part: str) -> bool:
+    """Whether it is that part as a whole, and not a member of that name."""
+    return found.node is None and found.address.endswith(f".{part}")
+
+
 def _bracket(found: Found) -> str:
     return "[" if found.node and found.node.kind == "array" else "{"
 
 
-def _named(hidden: Names) -> str:
-    """The names of the first of them."""
-    return ", ".join([*(name for _, name in hidden[:_NAMED]), *([_CUT] if len(hidden) > _NAMED else [])])
+def _named(hidden: Names, more: str = _CUT) -> str:
+    """The names of the first of them, and what stands for the others."""
+    return ", ".join([*(name for _, name in hidden[:_NAMED]), *([more] if len(hidden) > _NAMED else [])])

@@ -79,6 +79,9 @@ def _part(entry: Entry, scope: Scope) -> Part:
         if key in fields and parts:
             what = f"'{key}' does not go with 'parts'"
             raise FigureError(fields[key].where, what, "it is for a part that shows a value")
+    if "others" in fields and not parts:
+        what = "'others' does not go without 'parts'"
+        raise FigureError(fields["others"].where, what, "it is for a part of which some is shown")
     words = optional(fields, "words", scope)
     if "hue" in fields and words is None:
         raise FigureError(fields["hue"].where, "'hue' is there and no 'words'", "a hue says whose the words are")
