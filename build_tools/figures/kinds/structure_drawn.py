@@ -16,6 +16,7 @@ from build_tools.figures.words import Run, Tie
 
 _LEAST, _MOST = 0.42, 0.62  # of the width: the frame where words stand beside it
 _GAP = 24.0  # from the frame to the words
+_TIP = 4.0  # from the end of the line that leads there to what stands there
 _SHORT = 150.0  # pixels that words have beside the frame
 
 
@@ -117,20 +118,21 @@ class _Drawing:
                 canvas.bullet(member.hue, at.x - GLYPH, at.y)
             canvas.text(at.block, at.x, at.y)
             return
-        left, y = self.frame + _GAP, line.y - 4
-        css = member.hue.css if member.hue else "fig-pale"
-        ends: dict[str, str | float] = {
-            "x1": line.end + 8,
-            "x2": self._share(left - 3 if member.hue else left + 10),
-            "y1": y,
-            "y2": y,
-        }
-        canvas.add(element("line", class_=css, stroke="currentColor", opacity=0.6, **ends))
-        inner = canvas.inside(left, 0)
+        y, css = line.y - 4, member.hue.css if member.hue else "fig-pale"
+        anchor = self.frame + _GAP - _TIP
+        inner = canvas.inside(anchor, 0)
         if member.hue:
-            inner.bullet(member.hue, 0, line.y)
-        inner.text(at.block, at.x, at.y)
-        canvas.add(element("svg", *inner.elements, x=self._share(left), overflow="visible"))
+            inner.bullet(member.hue, _TIP, line.y)
+        else:
+            inner.add(_way(css, 0, f"{_TIP + GLYPH - 6:g}", y))
+        inner.text(at.block, at.x + _TIP, at.y)
+        words = element("svg", *inner.elements, x=self._share(anchor), overflow="visible")
+        canvas.add(_way(css, line.end + 8, self._share(anchor), y), words)
+
+
+def _way(css: str, start: float, end: str, y: float) -> Element:
+    """A piece of the line from a part to the words about it."""
+    return element("line", class_=css, stroke="currentColor", opacity=0.6, x1=start, x2=end, y1=y, y2=y)
 
 
 def _bracket(bracket: Bracket) -> Element:
