@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from build_tools.figures.canvas import Canvas, Sheet, fitted
-from build_tools.figures.kinds.structure_placed import EDGE, GLYPH, Bracket, Line, Placing
+from build_tools.figures.kinds.structure_placed import EDGE, GLYPH, NARROW_EDGE, Bracket, Line, Placing
 from build_tools.figures.kinds.structure_told import Member, ToldBand
 from build_tools.figures.palette import names_of
 from build_tools.figures.svg import Element, element, number
@@ -63,7 +63,7 @@ class Picture:
 
     def _below(self, ruler: Ruler, canvas: Canvas) -> float:
         """Draw the words below the parts. Gives the bottom."""
-        placing = self._placed(canvas.width - EDGE, None, ruler)
+        placing = self._placed(canvas.width - NARROW_EDGE, None, ruler)
         _Drawing(canvas, placing, canvas.width).draw()
         return placing.end + 2
 

@@ -10,9 +10,9 @@ from build_tools.figures.kinds.structure_told import Member, ToldBand
 from build_tools.figures.text import Ruler
 
 GLYPH = 16.0  # of a text behind a glyph
-EDGE = 16.0  # inside the frame around all, at the left and the right
+EDGE, NARROW_EDGE = 16.0, 12.0  # inside the frame around all, at both sides; where words stand below the parts
 _LINE, _FIRST, _END = 24.0, 24.0, 14.0  # from part to part, from a band's top to its first baseline and to its end
-_INDENT = 22.0  # of what a bracket holds
+_INDENT, _NARROW_INDENT = 22.0, 20.0  # of what a bracket holds
 _ABOVE, _BELOW, _CLOSE = 14.0, 8.0, 4.0  # of a bracket: over the first baseline, under the last, under another bracket
 _BETWEEN, _SHARE = 14.0, 0.45  # from keys to values; of the room that keys have where values stand in one column
 _HANG = 12.0  # of a value below its key
@@ -88,6 +88,7 @@ class Placing:
         self.rules: list[float] = []
         self.bottom = 0.0
         self._last, self._said = 0.0, -_WORDS
+        self._edge, self._indent = (NARROW_EDGE, _NARROW_INDENT) if room is None else (EDGE, _INDENT)
 
     @property
     def end(self) -> float:
@@ -99,8 +100,8 @@ class Placing:
         if self.lines:
             self.rules.append(self.bottom)
         self._last = self.bottom + _FIRST - _LINE
-        self._members(band.members, EDGE)
-        self._others(band.others, EDGE, band.lit)
+        self._members(band.members, self._edge)
+        self._others(band.others, self._edge, band.lit)
         self.bottom = self._last + _END
 
     def _members(self, members: Sequence[Member], x: float) -> None:
@@ -114,8 +115,8 @@ class Placing:
     def _held(self, member: Member, x: float) -> None:
         """Place what a member holds, and the bracket at its left."""
         top = self._last + _LINE - _ABOVE
-        self._members(member.members, x + _INDENT)
-        self._others(member.others, x + _INDENT, member.lit)
+        self._members(member.members, x + self._indent)
+        self._others(member.others, x + self._indent, member.lit)
         self.brackets.append(Bracket(member, x, top, self._last + _BELOW))
         self._last += _CLOSE
 

@@ -51,7 +51,7 @@ class Member:
         said = " ".join(filter(None, (path, self.value.text if self.value and not self.members else "")))
         words = self.words.text if self.words else ""
         if words or not self.members:
-            yield ": ".join(filter(None, (said, words)))
+            yield shown(": ".join(filter(None, (said, words))))
         for member in self.members:
             yield from member.lines(path)
         if self.others:
@@ -159,7 +159,7 @@ class StructureTeller:
         more = f"+{len(addresses) - _NAMED}"  # so that a reader sees how many there are
         inner = str(len(addresses)) if left == "[" else _named(found.hidden, more)
         run = self.teller.tied(inner, addresses, where, code=True)
-        return label([Run(f"{left} ", code=True), run, Run(f" {right}", code=True)], "small", where)
+        return label([Run(f"{left}\u00a0", code=True), run, Run(f"\u00a0{right}", code=True)], "small", where)
 
     def _others(self, part: Part | None, band: Band, hidden: Names) -> Label | None:
         """How much of a band, or of a part, is not shown. Raises `FigureError` when the figure has no words for it."""
