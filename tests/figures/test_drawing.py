@@ -30,6 +30,7 @@ EVERY: dict[str, Callable[[], Drawing]] = {
     "bells": given.rung,
     "bulbs": given.bulbs_drawn,
     "watch": given.watched,
+    "horns": given.blown,
     **{name: partial(given.real, name) for name in given.REAL},
 }
 every = pytest.mark.parametrize("of", EVERY.values(), ids=EVERY)
