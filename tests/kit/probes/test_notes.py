@@ -48,6 +48,7 @@ POST / HTTP/1.1
 # outcome.set: result=ok http=204 | result=ok http=205
 
 HTTP/1.1 204 No Content
+
 """
 
 
