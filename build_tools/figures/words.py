@@ -16,7 +16,8 @@ from build_tools.values.schema import Value, read_value
 from build_tools.values.template import Template
 from build_tools.yaml_lines import Entry
 
-_NAME = re.compile(r"[a-z][a-z0-9_-]*")
+NAME = re.compile(r"[a-z][a-z0-9_-]*")
+"""The name of a value in braces."""
 _SLOT = re.compile(r"\{([^{}]*)\}")
 _CODE = "`"
 
@@ -102,7 +103,7 @@ def read_text(entry: Entry, what: str, names: Iterable[str] = (), error: type[Do
 
 
 def _not_a_name(name: str, known: list[str]) -> tuple[str, ...]:
-    if not _NAME.fullmatch(name):
+    if not NAME.fullmatch(name):
         what = f"'{{{name}}}' is not the name of a value"
         return what, 'formulas stand under values: {words: "{count(parts)}", with: {parts: …}}'
     help = f"values here: {', '.join(known)}" if known else "no value can be named here"
@@ -122,7 +123,7 @@ def read_recipes(entry: Entry | None) -> dict[str, Recipe]:
         return {}
     found = {}
     for name, item in entry.mapping("'values'").items():
-        if not _NAME.fullmatch(name):
+        if not NAME.fullmatch(name):
             raise FigureError(item.where, f"'{name}' is not a name for a value", "names are a-z, 0-9, _ and -")
         found[name] = Recipe(name, item)
     return found

@@ -8,7 +8,7 @@ from itertools import groupby
 
 from build_tools.figures.words import Run, Text
 from build_tools.tables.fill import Cell, Filled, Line
-from build_tools.visible import escaped, visible
+from build_tools.visible import escaped
 
 SectionHref = Callable[[str], str]
 CellHref = Callable[[str], str]
@@ -26,7 +26,7 @@ class Hrefs:
 def render_table(filled: Filled, hrefs: Hrefs) -> str:
     """The element `table`. Raises `DocsError` for a section that is not proved."""
     table = filled.table
-    heads = [_head("col", table.head), *(['<th scope="col" class="each"></th>'] if table.each else [])]
+    heads = [_head("col", table.head), *(["<td></td>"] if table.each else [])]
     heads += [_head("col", column.words) for column in table.columns]
     numbers = iter(range(len(filled.recorded)))
     bodies = (
@@ -52,7 +52,7 @@ def _words(text: Text) -> str:
 
 
 def _piece(text: str, code: bool) -> str:  # noqa: FBT001 - a fact of the piece
-    return f"<code>{escaped(visible(text))}</code>" if code else escaped(visible(text))
+    return f"<code>{escaped(text)}</code>" if code else escaped(text)
 
 
 def _rows(lines: list[Line], numbers: Iterator[int], hrefs: Hrefs) -> str:
@@ -82,7 +82,7 @@ def _cell(cell: Cell, numbers: Iterator[int], hrefs: Hrefs) -> str:
     if cell.behind == "none":
         return f'<td class="none">{words}</td>'
     if cell.behind == "read":
-        return f'<td class="read"><span class="mark">only read</span> <a href="{escaped(cell.source)}">{words}</a></td>'
+        return f'<td class="read"><a href="{escaped(cell.source)}">{words}</a>{marks}</td>'
     address = escaped("\n".join(cell.addresses))
     href = escaped(hrefs.line(cell.addresses[0]))
     data = f'data-cell="{next(numbers)}" data-address="{address}"'

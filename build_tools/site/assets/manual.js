@@ -446,7 +446,7 @@ function tableFilters() {
   const tables = all("figure.table table");
   if (!asked || !tables.length) return;
   const heads = (/** @type {string} */ selector) => [...new Set(tables.flatMap((table) => all(selector, table).map(wordsOf)))];
-  const columns = choices("Compare", heads("thead th:nth-last-child(-n+6):not(.each):not(:first-child)"));
+  const columns = choices("Compare", heads("thead th:not(:first-child)"));
   const lines = choices("Binding", heads("tbody th[scope=row]"));
   const operations = [...new Set(all("figure.table tbody th code").map(wordsOf))].filter((name) => /^[A-Z][a-z]+[A-Z]/.test(name));
   const operation = document.createElement("select");
@@ -510,10 +510,9 @@ function labelled(text, control, before) {
  * @param {boolean} differing
  */
 function filtered(table, columns, lines, operation, differing) {
-  const heads = all("thead th", table);
-  const first = heads.length - all("tbody tr:first-child td", table.querySelector("tbody") ?? table).length;
-  const kept = heads.slice(first).map((head) => columns.has(wordsOf(head)));
-  heads.slice(first).forEach((head, n) => (head.hidden = !kept[n]));
+  const heads = all("thead th:not(:first-child)", table);
+  const kept = heads.map((head) => columns.has(wordsOf(head)));
+  heads.forEach((head, n) => (head.hidden = !kept[n]));
   let count = 0;
   for (const body of all("tbody", table)) {
     const rows = /** @type {HTMLTableRowElement[]} */ (all("tr", body));
