@@ -22,7 +22,7 @@ def check(project: Project) -> Iterator[Finding]:
         yield from _finding(project, name, table.where)
         yield from _unknown_sources(project, table)
         if name not in used:
-            yield Finding(table.where, f"table '{name}' is not used in any page", ("use it or delete it",), "unused")
+            yield Finding(Location(table.path), f"no page shows table '{name}'", ("show it or delete it",), "unused")
 
 
 def _finding(project: Project, name: str, where: Location) -> Iterator[Finding]:

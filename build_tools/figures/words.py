@@ -144,7 +144,7 @@ def _led_on(entry: Entry, base: str) -> Entry:
     return Entry(fields, entry.where)
 
 
-def led_on(address: str, base: str, where: Location) -> str:
+def led_on(address: str, base: str, where: Location, error: type[DocsError] = FigureError) -> str:
     """An address that may be relative to a base: `$.id` in its JSON, `response.body$.id` in its step."""
     head = address.partition("$")[0]
     if "#" in head or not base:
@@ -152,9 +152,7 @@ def led_on(address: str, base: str, where: Location) -> str:
     if not head:
         return base + (address[1:] if "$" in base else address)
     if "." in base.partition("#")[2]:
-        raise FigureError(
-            where, f"'{address}' does not lead on from '{base}'", "begin with $, or write recording#step.…"
-        )
+        raise error(where, f"'{address}' does not lead on from '{base}'", "begin with $, or write recording#step.…")
     return f"{base}.{address}"
 
 

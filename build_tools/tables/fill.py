@@ -80,7 +80,9 @@ class Filled:
         section = f" ({line.row.section})" if line.row.section else ""
         heads = [said(line.row.head.words) + section, *([said(line.each.words)] if line.each else [])]
         for column, cell in zip(self.table.columns, line.cells, strict=True):
-            yield " | ".join((*heads, said(column.words), ", ".join((cell.text, *cell.marks))))
+            yield " | ".join(
+                (*heads, said(column.words), ", ".join(filter(None, (cell.text, *cell.marks, cell.source))))
+            )
 
 
 def fill(table: Table, recordings: Recordings, read: Sequence[Read] = ()) -> Filled:
@@ -134,7 +136,7 @@ class _Maker:
     def cell(self, read: Iterable[Read]) -> Cell:
         cells = self.table.cells
         at = filled(cells.at, self.put)
-        none, lost = self.none(), names_in(at) and f"nothing puts '{names_in(at)[0]}' into the address '{at}'"
+        none, lost = self.none(), self.lost()
         recording, _, step = at.partition("#")
         if not lost:
             file = self.recordings.files.get(recording)
@@ -148,8 +150,14 @@ class _Maker:
             if lost:
                 raise TableError(self.where, lost, "put it there, or say why there is nothing: none: words")
             self.recordings.file(recording, self.where)
-            raise PlaceError(self.where, f"'{at}' is not there", "say so: missing: words, or unreached: words")
+            raise PlaceError(self.where, f"'{at}' is not there", "say so under 'cells': unreached: words")
         return Cell(_plain(none), "none")
+
+    def lost(self) -> str:
+        """What is wrong when a name in braces of an address has nothing put for it, or ""."""
+        addresses = (filled(address, self.put) for address in self.table.cells.addresses)
+        lost = ((name, address) for address in addresses for name in names_in(address))
+        return next((f"nothing puts '{name}' into the address '{address}'" for name, address in lost), "")
 
     def none(self) -> Text | None:
         """The words for nothing, of the head that has some, for the cells of another head or for all."""
@@ -191,7 +199,7 @@ class _Maker:
         """The text of a value and its address; None when it is not there."""
         if name not in self.found:
             tails = (filled(tail, self.put) for tail in self.table.cells.values[name])
-            addresses = (led_on(tail, at, self.where) for tail in tails)
+            addresses = (led_on(tail, at, self.where, TableError) for tail in tails)
             self.found[name] = next(filter(None, map(self.place, addresses)), None)
         return self.found[name]
 

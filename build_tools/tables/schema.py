@@ -144,13 +144,13 @@ def _expected(entry: Entry, cells: Cells, sets: Sets) -> Answers:
 
 
 def _names_agree(cells: Cells, columns: tuple[Head, ...], each: tuple[Head, ...], rows: tuple[Row, ...]) -> None:
-    """Each name in braces of the address is put by the row, or by columns, or by the heads of `each`."""
+    """Each name in braces of an address is put by the row, or by columns, or by the heads of `each`."""
     others = {name for head in (*columns, *each) for name in head.put}
     for row in rows:
         put = others | row.head.put.keys()
-        for name in names_in(cells.at):
-            if name not in put:
-                what = f"nothing puts '{name}' into the address '{cells.at}'"
+        for address in cells.addresses:
+            for name in (name for name in names_in(address) if name not in put):
+                what = f"nothing puts '{name}' into the address '{address}'"
                 raise TableError(row.where, what, f"put: {{{name}: …}}", *nearest(name, put))
 
 

@@ -66,6 +66,11 @@ class Cells:
     unreached: Text | None
 
     @property
+    def addresses(self) -> tuple[str, ...]:
+        """The address of the step and those of the values, with names in braces."""
+        return (self.at, *(tail for tails in self.values.values() for tail in tails))
+
+    @property
     def texts(self) -> tuple[Text, ...]:
         """What the author wrote for readers."""
         return (*(phrase.text for phrase in self.phrases), *filter(None, (self.missing, self.unreached)))
@@ -148,7 +153,11 @@ def texts_of(entry: Entry | None, what: str) -> Mapping[str, str]:
 def options_of(entry: Entry | None, what: str) -> Mapping[str, tuple[str, ...]]:
     """A mapping of texts, or of lists of them, of which one is right."""
     fields = entry.mapping(what) if entry else {}
-    return {key: tuple(one.text(f"'{key}'") for one in item.items(f"'{key}'")) for key, item in fields.items()}
+    return {key: _options(item, f"'{key}'") for key, item in fields.items()}
+
+
+def _options(entry: Entry, what: str) -> tuple[str, ...]:
+    return tuple(one.text(what) for one in (entry.items(what) if isinstance(entry.value, list) else (entry,)))
 
 
 def read_answers(entry: Entry) -> Answers:
