@@ -10,6 +10,8 @@ from build_tools.figures.words import Run, Text
 from build_tools.tables.fill import Cell, Filled, Line
 from build_tools.visible import escaped
 
+_GAP = "\n"  # a search takes two cells without anything between them for one word
+
 SectionHref = Callable[[str], str]
 CellHref = Callable[[str], str]
 """From an address to a link to its line."""
@@ -33,8 +35,8 @@ def render_table(filled: Filled, hrefs: Hrefs) -> str:
         f"<tbody>{_rows(list(lines), numbers, hrefs)}</tbody>"
         for _, lines in groupby(filled.lines, key=lambda line: id(line.row))
     )
-    body = "".join(bodies)
-    return f'<table class="measured"><thead><tr>{"".join(heads)}</tr></thead>{body}</table>'
+    body = _GAP.join(bodies)
+    return f'<table class="measured"><thead><tr>{_GAP.join(heads)}</tr></thead>\n{body}</table>'
 
 
 def section_label(target: str) -> str:
@@ -59,11 +61,11 @@ def _rows(lines: list[Line], numbers: Iterator[int], hrefs: Hrefs) -> str:
     """The lines of one row."""
     out = []
     for n, line in enumerate(lines):
-        first = _row_head(line, len(lines), hrefs) if n == 0 else ""
-        each = _head("row", line.each.words) if line.each else ""
-        cells = "".join(_cell(cell, numbers, hrefs) for cell in line.cells)
-        out.append(f"<tr{' data-differs' if line.differs else ''}>{first}{each}{cells}</tr>")
-    return "".join(out)
+        heads = [_row_head(line, len(lines), hrefs)] if n == 0 else []
+        heads += [_head("row", line.each.words)] if line.each else []
+        cells = (*heads, *(_cell(cell, numbers, hrefs) for cell in line.cells))
+        out.append(f"<tr{' data-differs' if line.differs else ''}>{_GAP.join(cells)}</tr>")
+    return _GAP.join(out)
 
 
 def _row_head(line: Line, count: int, hrefs: Hrefs) -> str:
@@ -83,7 +85,7 @@ def _cell(cell: Cell, numbers: Iterator[int], hrefs: Hrefs) -> str:
         return f'<td class="none">{words}</td>'
     if cell.behind == "read":
         return f'<td class="read"><a href="{escaped(cell.source)}">{words}</a>{marks}</td>'
-    address = escaped("\n".join(cell.addresses))
+    address = escaped(_GAP.join(cell.addresses))
     href = escaped(hrefs.line(cell.addresses[0]))
     data = f'data-cell="{next(numbers)}" data-address="{address}"'
     return f'<td><a class="value" href="{href}" {data}>{words}</a>{marks}</td>'
