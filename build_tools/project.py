@@ -22,8 +22,8 @@ from build_tools.settings import CONFIG, Settings, read_settings
 from build_tools.snippets.file import CutFile
 from build_tools.snippets.schema import Snippet
 from build_tools.snippets.select import Cut, cut
-from build_tools.tables.fill import Filled, fill
-from build_tools.tables.schema import Tables
+from build_tools.tables.fill import Filled
+from build_tools.tables.tables import Tables
 from build_tools.values.prove import Verdict, prove
 from build_tools.vocabulary import Vocabulary
 
@@ -79,7 +79,7 @@ class Project:
     def filled(self, name: str) -> Filled:
         """A table with what stands in its cells, filled once. Raises `DocsError`."""
         if name not in self._filled:
-            self._filled[name] = fill(self.tables.by_name[name], self.recordings, self.tables.sets.read)
+            self._filled[name] = self.tables.fill(name, self.recordings)
         return self._filled[name]
 
     @cached_property

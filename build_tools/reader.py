@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
@@ -26,9 +27,13 @@ from build_tools.recordings.http_format import parse
 from build_tools.settings import CONFIG, Settings
 from build_tools.snippets.bindings import Binding
 from build_tools.snippets.file import CutFile, read_cut_file
-from build_tools.tables.schema import Table, Tables, read_table
+from build_tools.tables.extract import KEYS as EXTRACT
+from build_tools.tables.extract import Extract, read_extract
+from build_tools.tables.schema import Table, read_table
 from build_tools.tables.sets import Sets, read_sets
+from build_tools.tables.tables import Tables
 from build_tools.vocabulary import Vocabulary, read_symbols, read_terms
+from build_tools.yaml_lines import Entry, read_yaml
 
 MANIFEST = "manifest.json"
 SETS = "sets"
@@ -144,15 +149,29 @@ class Reader:
         unread: set[str] = set()
         path = f"{folder}/{SETS}.yaml"
         sets = self.optional(path, read_sets, Sets(path))
+        extracts: dict[str, tuple[str, Mapping[str, Entry]]] = {}
         for name, path, raw in self.readable(folder, ".yaml"):
-            try:
-                if name != SETS:
+            with self._kept(unread, name):
+                entries = read_yaml(_decoded(raw, path), path)
+                if "marked" in entries.mapping("a table"):
+                    extracts[name] = path, entries.fields("an extract of tables", EXTRACT)
+                elif name != SETS:
                     found[name] = read_table(name, _decoded(raw, path), path, sets)
                 self.allowances += in_yaml(_decoded(raw, path), path)
-            except DocsError as error:
-                unread.add(name)
-                self.problems.append(error.finding)
-        return Tables(sets, found, frozenset(unread))
+        taken: dict[str, Extract] = {}
+        for name, (path, fields) in extracts.items():
+            with self._kept(unread, name):
+                taken[name] = read_extract(name, path, fields, found)
+        return Tables(sets, found, taken, frozenset(unread))
+
+    @contextmanager
+    def _kept(self, unread: set[str], name: str) -> Iterator[None]:
+        """Keep what cannot be read as a problem, and the name of it."""
+        try:
+            yield
+        except DocsError as error:
+            unread.add(name)
+            self.problems.append(error.finding)
 
     def lock(self, path: str) -> Mapping[Key, Accepted]:
         """The lock; nothing was accepted when there is none."""

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from build_tools.errors import DocsError, Finding, Location
 from build_tools.project import Project
 from build_tools.resolving import section_href, table_of
+from build_tools.tables.extract import Extract
 from build_tools.tables.schema import Table
 
 
@@ -33,7 +34,7 @@ def _finding(project: Project, name: str, where: Location) -> Iterator[Finding]:
         yield error.finding
 
 
-def _unknown_sources(project: Project, table: Table) -> Iterator[Finding]:
+def _unknown_sources(project: Project, table: Table | Extract) -> Iterator[Finding]:
     """The rows whose section is of no source; whether a source has the section, the check of citations says."""
     for row in table.rows:
         if row.section and row.section.partition(":")[0] not in project.sources.pins:

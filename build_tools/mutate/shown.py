@@ -120,13 +120,12 @@ def only(project: Project, items: Mapping[str, Sequence[Item]]) -> Project:
     keys = {(page, entry_of(item)) for page, found in items.items() for item in found}
     figures = {name.partition(" ")[2] for _, name in keys if name.startswith("figure ")}
     named = {name.partition(" ")[2] for _, name in keys if name.startswith("table ")}
-    tables = {name: table for name, table in project.tables.by_name.items() if name in named}
     return replace(
         project,
         chapters={page: _with(project.chapters[page], found) for page, found in items.items()},
         cut_files={page: _used(project.cut_files[page], keys) for page in items if page in project.cut_files},
         figures={name: figure for name, figure in project.figures.items() if name in figures},
-        tables=replace(project.tables, by_name=tables),
+        tables=project.tables.only(named),
         accepted={key: entry for key, entry in project.accepted.items() if key in keys},
     )
 

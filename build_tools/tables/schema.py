@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from build_tools.errors import Location, TableError, nearest
@@ -32,15 +31,6 @@ _NEEDED = {
     "rows": "a list of heads",
 }
 _ROW = ("words", "put", "none", "only", "expect", "section")
-
-
-@dataclass(frozen=True)
-class Tables:
-    """The tables of a manual by name, the names of those that cannot be read, and what they share."""
-
-    sets: Sets
-    by_name: Mapping[str, Table] = field(default_factory=dict, hash=False)
-    unread: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)
