@@ -126,7 +126,7 @@ def _wrong_cells(project: Project, page: str, table: LexborNode, filled: Filled)
     """Each recorded cell is there once, in order, with its addresses and its link."""
     name, nodes, cells = filled.table.name, table.css("[data-cell]"), filled.recorded
     if [attribute(node, "data-cell") for node in nodes] != [str(n) for n in range(len(cells))]:
-        yield f"table '{name}' has {len(nodes)} recorded cells, and its recordings have {len(cells)}"
+        yield f"table '{name}' has other recorded cells than its file, or in another order"
         return
     for node, cell in zip(nodes, cells, strict=True):
         if attribute(node, "data-address") != "\n".join(cell.addresses):

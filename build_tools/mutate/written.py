@@ -18,8 +18,10 @@ from build_tools.project import Project
 from build_tools.showing import items_of
 from build_tools.snippets.file import CutFile
 from build_tools.snippets.schema import Snippet
+from build_tools.tables.extract import read_extract
 from build_tools.tables.schema import read_table
 from build_tools.tables.sets import read_sets
+from build_tools.tables.tables import Tables
 
 _WORD = re.compile(r"[A-Za-z]{3,}")
 
@@ -42,8 +44,7 @@ def rewritten(project: Project, page: str, texts: Mapping[str, str]) -> Iterator
     yield from _quotes(alone, chapter)
     yield from _figures(alone, texts)
     for block in chapter.blocks("table"):
-        if block.argument in alone.tables.by_name:
-            yield from _table(only(project, {page: [block]}), texts)
+        yield from _table(only(project, {page: [block]}), block.argument, texts)
     yield from _sets(alone, texts)
 
 
@@ -58,28 +59,31 @@ def _figures(project: Project, texts: Mapping[str, str]) -> Iterator[Rewritten]:
                 yield Rewritten("word of a figure edited", text.where, changed)
 
 
-def _table(project: Project, texts: Mapping[str, str]) -> Iterator[Rewritten]:
-    """Each text of a manual's only table with another word."""
-    (table,) = project.tables.by_name.values()
+def _table(project: Project, name: str, texts: Mapping[str, str]) -> Iterator[Rewritten]:
+    """Each text of a table, in a manual that has no other, with another word."""
+    table = project.tables.by_name[name]
     for text, source in _edited(table.texts, texts[table.path]):
         with suppress(DocsError):
-            other = read_table(table.name, source, table.path, project.tables.sets)
-            changed = replace(project, tables=replace(project.tables, by_name={table.name: other}))
+            changed = replace(project, tables=_again(project.tables, {**texts, table.path: source}))
             yield Rewritten("word of a table edited", text.where, changed)
 
 
 def _sets(project: Project, texts: Mapping[str, str]) -> Iterator[Rewritten]:
     """Each text that the tables share with another word, where a page shows it."""
-    tables, before = project.tables, seen(project)
-    if not tables.by_name:
-        return
-    for text, source in _edited(tables.sets.texts, texts.get(tables.sets.path, "")):
+    sets, before = project.tables.sets, seen(project)
+    for text, source in _edited(sets.texts, texts.get(sets.path, "")) if project.tables.by_name else ():
         with suppress(DocsError):
-            sets = read_sets(source, tables.sets.path)
-            again = {one.name: read_table(one.name, texts[one.path], one.path, sets) for one in tables.by_name.values()}
-            changed = replace(project, tables=replace(tables, sets=sets, by_name=again))
+            changed = replace(project, tables=_again(project.tables, {**texts, sets.path: source}))
             if seen(changed) != before:
                 yield Rewritten("word of a table edited", text.where, changed)
+
+
+def _again(tables: Tables, texts: Mapping[str, str]) -> Tables:
+    """The tables read again from texts by path. Raises `DocsError`."""
+    sets = read_sets(texts.get(tables.sets.path, ""), tables.sets.path)
+    found = {name: read_table(name, texts[one.path], one.path, sets) for name, one in tables.tables.items()}
+    taken = {name: read_extract(name, texts[one.path], one.path, found) for name, one in tables.extracts.items()}
+    return Tables(sets, found, taken, tables.unread)
 
 
 def _kept(project: Project, page: str) -> Iterator[Rewritten]:
