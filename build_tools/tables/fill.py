@@ -25,7 +25,10 @@ Behind = Literal["recorded", "read", "none"]
 
 @dataclass(frozen=True)
 class Cell:
-    """What a cell shows: its text in pieces, the addresses or the source behind it, and how it differs, in words."""
+    """What a cell shows: its text in pieces, the addresses or the source behind it, and how it differs, in words.
+
+    A piece that says a recorded value has the number of its address as its tie; other addresses only chose the words.
+    """
 
     runs: tuple[Run, ...]
     behind: Behind
@@ -183,17 +186,19 @@ class _Maker:
         return all((self.value(name, at) or ("",))[0] in options for name, options in values.items())
 
     def say(self, phrase: Phrase, at: str) -> Cell:
+        found = {name: value for name in (*phrase.text.names, *phrase.when) if (value := self.value(name, at))}
+        addresses = tuple(dict.fromkeys(address for _, address in found.values()))
         runs = tuple(
-            Run((self.value(piece.text, at) or ("",))[0] if piece.is_name else piece.text, piece.code)
+            Run(found[piece.text][0], piece.code, addresses.index(found[piece.text][1]))
+            if piece.is_name
+            else Run(piece.text, piece.code)
             for piece in phrase.text.pieces
         )
-        names = (*phrase.text.names, *phrase.when)
-        addresses = dict.fromkeys(value[1] for name in names if (value := self.value(name, at)))
         if not addresses:
             help = "name a value in it, or under 'when' one that is there"
             raise TableError(phrase.text.where, f"nothing recorded at '{at}' stands behind '{said(phrase.text)}'", help)
         right = not self.row.expect or any(self.are(answer, at) for answer in self.row.expect)
-        return Cell(runs, "recorded", tuple(addresses), marks=() if right else (UNLIKE_SPECIFIED,))
+        return Cell(runs, "recorded", addresses, marks=() if right else (UNLIKE_SPECIFIED,))
 
     def value(self, name: str, at: str) -> tuple[str, str] | None:
         """The text of a value and its address; None when it is not there."""

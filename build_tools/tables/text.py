@@ -12,7 +12,8 @@ from build_tools.tables.html import Hrefs, section_label
 from build_tools.tables.sets import said
 from build_tools.visible import visible
 
-_ACTING = re.compile(r"[\\|\[\]`<&*_~]")
+_ENTITIES = re.compile("[<&~]")  # some readers of Markdown know no backslash before these
+_ACTING = re.compile(r"[\\|\[\]`*_]")
 _FORMULA = re.compile(r"[=+@]|-(?!\d+(?:\.\d+)?$)")
 """What a spreadsheet takes for the beginning of a formula; a negative number is none."""
 
@@ -79,4 +80,5 @@ def _cell(cell: Cell, hrefs: Hrefs) -> str:
 
 def _safe(text: str) -> str:
     """A text that ends no cell, and begins no link, code, emphasis, entity or HTML."""
-    return _ACTING.sub(r"\\\g<0>", " ".join(visible(text).split()))
+    folded = _ENTITIES.sub(lambda match: f"&#{ord(match[0])};", " ".join(visible(text).split()))
+    return _ACTING.sub(r"\\\g<0>", folded)

@@ -106,7 +106,10 @@ CELL = r'<td><a class="value" href="[^"]*" data-cell.*?</td>'
 TABLES = "the page has the tables"
 CHANGES: dict[str, tuple[Callable[[str], str], str]] = {
     "two rows that change places": (lambda html: swapped(html, "<tbody>.*?</tbody>"), "shows 'CancelOrder, twice §2.2"),
-    "two cells that change places": (lambda html: swapped(html, CELL), "table 'orders' has other recorded cells than its file, or in another order"),
+    "two cells that change places": (
+        lambda html: swapped(html, CELL),
+        "table 'orders' has other recorded cells than its file, or in another order",
+    ),
     "two tables that change places": (lambda html: swapped(html, PLATE), f"{TABLES} flat, orders"),
     "a row that is missing": (lambda html: edited(html, r"<tr>(?:(?!<tr).)*telegram.*?</tr>", ""), "shows no row for"),
     "a row twice": (lambda html: edited(html, r'(<tr><th scope="row">Wire.*?</tr>)', r"\1\1"), "shows 'Wire | packed"),
