@@ -128,6 +128,12 @@ class PaletteError(FigureError):
     rule = "palette"
 
 
+class TableError(DocsError):
+    """A file of tables/ that cannot be read, or a table that cannot be filled."""
+
+    rule = "table"
+
+
 class SourceError(DocsError):
     """A source at hand that cannot be read, or is another one than is pinned."""
 

@@ -20,8 +20,8 @@ from build_tools.pages.allowances import allowance_lines
 from build_tools.pages.anchors import anchor_of_value
 from build_tools.pages.directives import Directive, parse_directives
 from build_tools.pages.slots import Slotted
-from build_tools.pages.urls import ASSETS, figure_file, relative
-from build_tools.plates import Plate, figure, foot, listing
+from build_tools.pages.urls import ASSETS, figure_file, relative, table_file
+from build_tools.plates import Plate, figure, foot, listing, table
 from build_tools.project import Project, load, stamps
 from build_tools.proof import Proof
 from build_tools.resolving import filled, said_by
@@ -120,6 +120,10 @@ class _Blocks(Preprocessor):
         if block.kind == "figure":
             download = relative(f"{ASSETS}/{figure_file(block.argument)}", page.file)
             return figure(project, block, counted, download, (page.href, page.data))
+        if block.kind == "table":
+            files = {ending: f"{ASSETS}/{table_file(block.argument, ending)}" for ending in ("csv", "json")}
+            downloads = {ending: relative(file, page.file) for ending, file in files.items()}
+            return table(project, block, counted, downloads, page.href)
         return listing(project, page.name, block, counted, page.href)
 
 

@@ -8,15 +8,17 @@ from dataclasses import asdict, dataclass
 
 from build_tools.figures.drawing import Drawing
 from build_tools.figures.words import Run
-from build_tools.pages.anchors import anchor_of_figure, anchor_of_listing
+from build_tools.pages.anchors import anchor_of_figure, anchor_of_listing, anchor_of_table
 from build_tools.pages.directives import Directive
 from build_tools.project import Project
-from build_tools.resolving import cuts_of, drawing_of, line_of
+from build_tools.resolving import cuts_of, drawing_of, line_of, section_href, table_of
 from build_tools.snippets.bindings import ALONE, Binding
 from build_tools.snippets.copies import copies
 from build_tools.snippets.render import render_rows, words_of
 from build_tools.snippets.select import Cut, Gap
-from build_tools.visible import escaped
+from build_tools.tables.html import Hrefs, render_table
+from build_tools.tables.sets import said
+from build_tools.visible import escaped, visible
 
 Href = Callable[[str, int], str]
 """From a recording and a line of it to a link."""
@@ -118,6 +120,30 @@ def figure(
         f'<div class="art" data-search-exclude><div class="fig">{"".join(drawing.svgs)}</div></div>'
         f"<div hidden>{escaped(' · '.join(drawing.words[1:]))}</div>"
         f'<ul class="legend" data-search-exclude>{legend}</ul>' + (f'<ol class="steps">{steps}</ol>' if steps else "")
+    )
+    return Plate(before, "")
+
+
+def table(
+    project: Project, block: Directive, counted: tuple[str, int], downloads: Mapping[str, str], href: Href
+) -> Plate:
+    """A table as the page shows it, with its files to download by their endings. `counted` as above.
+
+    Raises `DocsError`.
+    """
+    number, repeat = counted
+    filled = table_of(project, block.argument, block.where)
+    hrefs = Hrefs(
+        lambda address: href(*line_of(project, address)),
+        lambda section: section_href(project, section, filled.table.where),
+    )
+    title = escaped(visible(said(filled.table.title)))
+    files = "".join(f'<a href="{escaped(to)}" download>{ending.upper()}</a>' for ending, to in downloads.items())
+    before = (
+        f'<figure class="plate table" id="{escaped(anchor_of_table(block.argument, repeat))}"'
+        f' data-table="{escaped(block.argument)}"><div class="plate__head">{_number("Table", number)}'
+        f'<span class="plate__title">{title}</span><div class="acts" data-search-exclude>{files}</div></div>'
+        f'<div class="scroll" role="region" aria-label="{title}" tabindex="0">{render_table(filled, hrefs)}</div>'
     )
     return Plate(before, "")
 

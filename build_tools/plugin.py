@@ -52,7 +52,7 @@ class ManualPlugin(BasePlugin):  # type: ignore[no-untyped-call, type-arg]  # th
         """Watch cuts, recordings and the lock too."""
         project = self._project(config)
         settings = project.settings
-        ours = (settings.snippets, settings.figures, settings.recordings, settings.lock)
+        ours = (settings.snippets, settings.figures, settings.tables, settings.recordings, settings.lock)
         for folder in (*ours, settings.sources, settings.quotes):
             if (project.root / folder).exists():
                 server.watch(str(project.root / folder))

@@ -22,6 +22,8 @@ from build_tools.settings import CONFIG, Settings, read_settings
 from build_tools.snippets.file import CutFile
 from build_tools.snippets.schema import Snippet
 from build_tools.snippets.select import Cut, cut
+from build_tools.tables.fill import Filled
+from build_tools.tables.tables import Tables
 from build_tools.values.prove import Verdict, prove
 from build_tools.vocabulary import Vocabulary
 
@@ -38,6 +40,7 @@ class Project:
     figures: Mapping[str, Figure] = field(hash=False)
     unread_figures: frozenset[str]
     palette: Palette
+    tables: Tables
     vocabulary: Vocabulary
     accepted: Mapping[Key, Accepted] = field(hash=False)
     decisions: tuple[Decision, ...]
@@ -73,6 +76,16 @@ class Project:
             self._drawings[name, prefix] = draw(self.figures[name], self.recordings, self.palette, prefix, looks)
         return self._drawings[name, prefix]
 
+    def filled(self, name: str) -> Filled:
+        """A table with what stands in its cells, filled once. Raises `DocsError`."""
+        if name not in self._filled:
+            self._filled[name] = self.tables.fill(name, self.recordings)
+        return self._filled[name]
+
+    @cached_property
+    def _filled(self) -> dict[str, Filled]:
+        return {}
+
     @cached_property
     def _drawings(self) -> dict[tuple[str, str], Drawing]:
         return {}
@@ -96,6 +109,7 @@ def load(root: Path) -> Project:
         chapters=reader.chapters(settings.docs, sources.pins),
         cut_files=reader.cut_files(settings.snippets, settings.bindings),
         figures=figures,
+        tables=reader.tables(settings.tables),
         unread_figures=unread,
         palette=palette,
         vocabulary=reader.vocabulary(settings),
@@ -127,6 +141,7 @@ def stamps(root: Path, settings: Settings) -> tuple[tuple[str, int, int], ...]:
         (settings.docs, ""),
         (settings.snippets, ".yaml"),
         (settings.figures, ".yaml"),
+        (settings.tables, ".yaml"),
         (settings.recordings, ""),
     ]
     files = (CONFIG, settings.lock, settings.log, settings.sources, settings.quotes, settings.terms, *settings.symbols)

@@ -6,7 +6,7 @@ import json
 from dataclasses import asdict, dataclass
 
 from build_tools.project import Project
-from build_tools.showing import listing_count, recordings_of
+from build_tools.showing import cell_count, listing_count, recordings_of
 from build_tools.visible import escaped
 
 
@@ -28,7 +28,7 @@ class Proof:
             return None
         hashes = {name: project.hashes[f"{name}.http"] for name in sorted(recordings_of(project, chapter))}
         listings, figures = listing_count(project, chapter), len(chapter.blocks("figure"))
-        return cls(page, listings, figures, len(chapter.links), hashes)
+        return cls(page, listings, figures, len(chapter.links) + cell_count(project, chapter), hashes)
 
     def json(self) -> str:
         """The proof as its attribute holds it."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
@@ -26,9 +27,14 @@ from build_tools.recordings.http_format import parse
 from build_tools.settings import CONFIG, Settings
 from build_tools.snippets.bindings import Binding
 from build_tools.snippets.file import CutFile, read_cut_file
+from build_tools.tables.extract import Extract, is_extract, read_extract
+from build_tools.tables.schema import Table, read_table
+from build_tools.tables.sets import Sets, read_sets
+from build_tools.tables.tables import Tables
 from build_tools.vocabulary import Vocabulary, read_symbols, read_terms
 
 MANIFEST = "manifest.json"
+SETS = "sets"
 PALETTE = "palette"
 T = TypeVar("T")
 
@@ -134,6 +140,36 @@ class Reader:
                 unread.add(name)
                 self.problems.append(error.finding)
         return found, frozenset(unread), palette
+
+    def tables(self, folder: str) -> Tables:
+        """The tables of a manual; without their folder there are none."""
+        found: dict[str, Table] = {}
+        unread: set[str] = set()
+        path = f"{folder}/{SETS}.yaml"
+        sets = self.optional(path, read_sets, Sets(path))
+        extracts: dict[str, tuple[str, str]] = {}
+        for name, path, raw in self.readable(folder, ".yaml"):
+            with self._kept(unread, name):
+                text = _decoded(raw, path)
+                self.allowances += in_yaml(text, path)
+                if is_extract(text, path):
+                    extracts[name] = text, path
+                elif name != SETS:
+                    found[name] = read_table(name, text, path, sets)
+        taken: dict[str, Extract] = {}
+        for name, (text, path) in extracts.items():
+            with self._kept(unread, name):
+                taken[name] = read_extract(name, text, path, found)
+        return Tables(sets, found, taken, frozenset(unread))
+
+    @contextmanager
+    def _kept(self, unread: set[str], name: str) -> Iterator[None]:
+        """Keep what cannot be read as a problem, and the name of it."""
+        try:
+            yield
+        except DocsError as error:
+            unread.add(name)
+            self.problems.append(error.finding)
 
     def lock(self, path: str) -> Mapping[Key, Accepted]:
         """The lock; nothing was accepted when there is none."""

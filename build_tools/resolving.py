@@ -9,6 +9,7 @@ from build_tools.figures.drawing import Drawing
 from build_tools.pages.anchors import anchor_of_figure
 from build_tools.pages.chapter import Chapter
 from build_tools.pages.directives import Directive
+from build_tools.pages.links import TiedLink
 from build_tools.pages.slots import DESCRIPTION, Slotted, slotted
 from build_tools.project import Project
 from build_tools.recordings.address import parse_address
@@ -16,6 +17,7 @@ from build_tools.snippets.bindings import ALONE, FILE, Binding, Bindings
 from build_tools.snippets.file import CutFile
 from build_tools.snippets.schema import Snippet
 from build_tools.snippets.select import Cut
+from build_tools.tables.fill import Filled
 from build_tools.values.claims import Claim, Count
 from build_tools.values.numbers import numbers, word
 from build_tools.values.prove import spoken
@@ -134,6 +136,38 @@ def drawing_of(project: Project, name: str, where: Location, repeat: int = 1) ->
         near = nearest(name, project.figures)
         raise UnknownError(where, f"figure '{name}' is not there", f"{folder}/ has: {known}", *near)
     return project.drawing(name, anchor_of_figure(name, repeat))
+
+
+def table_of(project: Project, name: str, where: Location) -> Filled:
+    """The table that a block names, with what stands in its cells. Raises `DocsError`."""
+    tables = project.tables
+    if name not in tables.by_name:
+        folder = project.settings.tables
+        if name in tables.unread:
+            raise UnknownError(where, f"table '{name}' cannot be read; its own report stands with this one")
+        known = ", ".join(tables.by_name) or "none"
+        near = nearest(name, tables.by_name)
+        raise UnknownError(where, f"table '{name}' is not there", f"{folder}/ has: {known}", *near)
+    return project.filled(name)
+
+
+def section_href(project: Project, target: str, where: Location) -> str:
+    """The public address of a section that a table names. Raises `DocsError` when it is not proved, or no source's."""
+    name = target.partition(":")[0]
+    if name not in project.sources.pins:
+        known = ", ".join(project.sources.pins) or "none"
+        raise UnknownError(
+            where, f"'{target}' names no source", f"sources: {known}", *nearest(name, project.sources.pins)
+        )
+    return project.sources.href(TiedLink("", target, where))
+
+
+def cited_by(project: Project, chapter: Chapter) -> tuple[TiedLink, ...]:
+    """Every citation of a page, those of its tables too."""
+    blocks = {block.argument for block in chapter.blocks("table")} & project.tables.by_name.keys()
+    rows = [row for name in sorted(blocks) for row in project.tables.rows(name) if row.section]
+    known = [row for row in rows if row.section.partition(":")[0] in project.sources.pins]
+    return (*chapter.cited, *(TiedLink("", row.section, row.where) for row in known))
 
 
 def line_of(project: Project, address: str) -> tuple[str, int]:

@@ -56,6 +56,7 @@ _ALL = (
     Rule("ledger", "each number, code span, quotation and counting word of a page has something behind it"),
     Rule("term", "a declared term is nothing that is recorded"),
     Rule("figure-drawing", "a figure can be drawn: its texts have hues, its labels fit"),
+    Rule("table", "a table says of each cell what was recorded, or why nothing was"),
     Rule("accepted", "a page shows what a person last accepted"),
     Rule("recording-changed", "the recordings are as the recorder wrote them"),
     Rule("unused", "each snippet, value, claim, figure and term is used", allowed=True),

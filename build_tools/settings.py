@@ -15,7 +15,7 @@ from build_tools.yaml_lines import Entry, read_yaml
 CONFIG = "mkdocs.yml"
 _BELOW = "name one below the folder of mkdocs.yml"
 _LISTS = ("outline", "sightings", "bindings", "symbols")
-_FILES = ("recordings", "snippets", "figures", "lock", "sources", "sources_in", "quotes", "terms")
+_FILES = ("recordings", "snippets", "figures", "tables", "lock", "sources", "sources_in", "quotes", "terms")
 _KEYS = ("edition", "pin", "record", *_FILES, *_LISTS)
 _ENDING = re.compile(r"(?:\.[a-z0-9-]+)*\.http")
 
@@ -54,6 +54,7 @@ class Settings:
     recordings: str
     snippets: str
     figures: str
+    tables: str
     lock: str
     outline: tuple[str, ...]
     bindings: tuple[Binding, ...]
@@ -100,6 +101,7 @@ def read_settings(text: str) -> Settings:
         recordings=path_of("recordings", "kit/recordings"),
         snippets=path_of("snippets", "snippets"),
         figures=path_of("figures", "figures"),
+        tables=path_of("tables", "tables"),
         lock=path_of("lock", "kit/accepted.lock"),
         outline=tuple(entry.text("a path of 'outline'") for entry in outline),
         bindings=_bindings(entries["bindings"]) if "bindings" in entries else (),

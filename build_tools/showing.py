@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 
 from build_tools.errors import DocsError, Finding, Location
 from build_tools.lock import Key, Shown
@@ -11,7 +12,7 @@ from build_tools.pages.directives import Directive
 from build_tools.pages.links import TiedLink
 from build_tools.pages.slots import slotted
 from build_tools.project import Project
-from build_tools.resolving import claim_of, cuts_of, drawing_of, named, said_by
+from build_tools.resolving import claim_of, cuts_of, drawing_of, named, said_by, table_of
 from build_tools.snippets.bindings import Binding
 from build_tools.snippets.select import Cut
 from build_tools.visible import visible
@@ -22,6 +23,15 @@ _LISTED = 12  # names that a report lists
 def listing_count(project: Project, chapter: Chapter) -> int:
     """How many listings a page has; each binding's panel is one."""
     return len(chapter.blocks("snippet")) + len(chapter.blocks("bindings")) * len(project.settings.bindings)
+
+
+def cell_count(project: Project, chapter: Chapter) -> int:
+    """How many cells of a page's tables show something recorded; a table that cannot be filled has its own report."""
+    count = 0
+    for block in chapter.blocks("table"):
+        with suppress(DocsError):
+            count += len(table_of(project, block.argument, block.where).recorded)
+    return count
 
 
 def recordings_of(project: Project, chapter: Chapter) -> set[str]:
@@ -92,12 +102,8 @@ def entry_of(item: Directive | TiedLink) -> str:
 def _shown(project: Project, page: str, item: Directive | TiedLink) -> Shown | Finding:
     """What the page shows there, or why it cannot."""
     try:
-        if isinstance(item, Directive) and item.kind == "figure":
-            drawing = drawing_of(project, item.argument, item.where)
-            addresses = dict.fromkeys(address for tie in drawing.ties for address in tie.addresses)
-            return Shown(tuple(addresses), "\n".join((*drawing.words, *drawing.said)))
         if isinstance(item, Directive):
-            return _listed(cuts_of(project, page, item))
+            return _plate(project, page, item)
         said = said_by(project, page, item.target, item.where)
     except DocsError as error:
         return error.finding
@@ -109,6 +115,18 @@ def _shown(project: Project, page: str, item: Directive | TiedLink) -> Shown | F
         return Finding(item.where, what, rule="claim" if claim else "value")
     text = said.recorded if claim is None else "\n".join((*said.texts, claim.text))
     return Shown(tuple(str(place.address) for place in said.places), text)
+
+
+def _plate(project: Project, page: str, block: Directive) -> Shown:
+    """What a figure, a table or a listing shows. Raises `DocsError`."""
+    if block.kind == "figure":
+        drawing = drawing_of(project, block.argument, block.where)
+        addresses = dict.fromkeys(address for tie in drawing.ties for address in tie.addresses)
+        return Shown(tuple(addresses), "\n".join((*drawing.words, *drawing.said)))
+    if block.kind == "table":
+        filled = table_of(project, block.argument, block.where)
+        return Shown(filled.addresses, filled.text)
+    return _listed(cuts_of(project, page, block))
 
 
 def _listed(cuts: Mapping[Binding, Cut]) -> Shown:

@@ -48,7 +48,9 @@ async def serving(
 ) -> AsyncIterator[list[asyncio.Task[None]]]:
     """Serves agents on all bindings, HTTP at the listeners, while the context is open. The tasks are their servers."""
     agents = list(agents)
-    servers = [_Server(uvicorn.Config(agent.app, log_level="warning", timeout_graceful_shutdown=1)) for agent in agents]
+    servers = [
+        OneOfSeveral(uvicorn.Config(agent.app, log_level="warning", timeout_graceful_shutdown=1)) for agent in agents
+    ]
     calls = [await _grpc(agent) for agent in agents]
     pairs = zip(servers, listeners, strict=True)
     running = [asyncio.create_task(server.serve(sockets=[listener])) for server, listener in pairs]
@@ -62,7 +64,7 @@ async def serving(
             await each.stop(None)
 
 
-class _Server(uvicorn.Server):
+class OneOfSeveral(uvicorn.Server):
     """One of several in a process: the signal that ends them all is asyncio's to handle."""
 
     @contextmanager

@@ -17,6 +17,7 @@ from build_tools.checks import (
     orphans,
     quotes,
     snippets,
+    tables,
     values,
 )
 from build_tools.errors import Finding
@@ -27,6 +28,7 @@ Check = Callable[[Project], Iterator[Finding]]
 CHECKS: Mapping[str, Check] = {
     "cut": snippets.check,
     "figure-drawing": figures.check,
+    "table": tables.check,
     "value": values.check,
     "claim": claims.check,
     "ledger": ledger.check,

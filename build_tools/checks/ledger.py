@@ -75,7 +75,9 @@ def _repair(project: Project, page: Sheetful, literal: Literal, misses: list[Mis
     said = f"`{literal.text}`" if literal.kind == "code" else literal.text
     vocabulary, path = project.vocabulary, project.cuts(page.name).path
     figure = next((one for one in project.figures.values() if one.path == literal.where.path), None)
-    if figure and (misses or literal.kind != "code"):
+    if literal.where.path.startswith(f"{project.settings.tables}/"):
+        yield "take it out: the cells of a table say what was recorded"
+    elif figure and (misses or literal.kind != "code"):
         yield from _repair_figure(figure, literal, misses)
     elif literal.kind == "fence":
         yield "cut it from a recording: /// snippet | NAME; commands stand in a block of sh"

@@ -11,6 +11,7 @@ from build_tools.pages.chapter import Chapter
 from build_tools.project import Project
 from build_tools.quotes.fold import digest
 from build_tools.quotes.lock import Place, Proved, QuotesLock
+from build_tools.resolving import cited_by
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -27,7 +28,7 @@ def check(project: Project) -> Iterator[Finding]:
 
 def _wrong(project: Project, chapter: Chapter) -> Iterator[Finding]:
     unproved: set[str] = set()
-    for link in chapter.cited:
+    for link in cited_by(project, chapter):
         try:
             if link.target not in unproved:
                 project.sources.place(link)
@@ -48,7 +49,7 @@ def lock_of(project: Project) -> QuotesLock:
     sections: dict[str, Place] = {}
     quotes: dict[tuple[str, str], Proved] = {}
     for chapter in project.chapters.values():
-        for link in chapter.cited:
+        for link in cited_by(project, chapter):
             with suppress(DocsError):
                 sections |= {link.target: sources.place(link)} if link.target.partition(":")[2] else {}
         for quote in chapter.quotes:

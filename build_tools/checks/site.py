@@ -28,11 +28,13 @@ from build_tools.visible import visible
 
 _LEFT_OVER = re.compile(r"(?:val|rec):[a-z0-9][^\s\"'<>]*|^\s*///(?: .*)?$", re.MULTILINE)
 _REBUILD = "build it again: manual build"
-_NAMES = ("data-snippet", "data-bindings", "data-value", "data-figure")
-_OURS = "[data-proof], [data-value], [data-snippet], [data-bindings], [data-figure]"
+_NAMES = ("data-snippet", "data-bindings", "data-value", "data-figure", "data-table")
+_OURS = "[data-proof], [data-value], [data-snippet], [data-bindings], [data-figure], [data-table]"
 _LOOKS_OURS = (
-    "a.value:not([data-value], [data-figure] [data-tie]), .plate:not([data-snippet], [data-bindings], [data-figure]), "
-    "[data-address]:not([data-value], [data-snippet], [data-bindings] [data-binding], [data-figure] [data-tie]), "
+    "a.value:not([data-value], [data-figure] [data-tie], [data-table] [data-cell]), "
+    ".plate:not([data-snippet], [data-bindings], [data-figure], [data-table]), "
+    "[data-address]:not([data-value], [data-snippet], [data-bindings] [data-binding], [data-figure] [data-tie], "
+    "[data-table] [data-cell]), "
     "[data-binding]:not([data-bindings] > .tabs > *)"
 )
 

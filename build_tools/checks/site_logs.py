@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import hashlib
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from itertools import count, takewhile
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
-from build_tools.checks.site_shape import LOG, attribute, hidden, number, strange
+from build_tools.checks.site_shape import LOG, UNSEEN, attribute, hidden, number, strange, strange_among
 from build_tools.errors import Finding, Location
 from build_tools.pages.anchors import log_page
 from build_tools.pages.urls import anchor, log_file, raw_file
@@ -17,6 +18,7 @@ from build_tools.recordings.files import RecordingFile
 from build_tools.visible import visible
 
 _REBUILD = "build it again: manual build"
+_OF_A_NUMBER = ("href", "aria-label", "data-n")
 _ADD = "add it: manual finish"
 
 
@@ -43,29 +45,45 @@ def check_logs(project: Project, pages: Mapping[str, str]) -> Iterator[Finding]:
 
 def _wrong(file: RecordingFile, pages: list[LexborHTMLParser], hash: str) -> Iterator[str]:
     """The first line that differs; otherwise what else the log shows as recorded that is not."""
-    nodes = [node for page in pages for node in page.css(".ln")]
-    shown = [_shown(node) for node in nodes]
+    shown = [line for page in pages for line in _shown(page)]
     expected = [
-        (anchor(n), str(n), f"#{anchor(n)}", f"line {n}", visible(line.text)) for n, line in enumerate(file.lines, 1)
+        (anchor(n), f"#{anchor(n)}", f"line {n}", str(n), visible(line.text)) for n, line in enumerate(file.lines, 1)
     ]
     if shown != expected:
         pairs = enumerate(zip(shown, expected, strict=False), 1)
         line = next((n for n, (is_, should) in pairs if is_ != should), min(len(shown), len(expected)) + 1)
         yield f"the full log differs from {file.path} at line {line}"
         return
-    for node in nodes:
-        odd = strange(node, LOG) or hidden(node)
-        if odd:
-            yield f"the full log has {odd} at line {number(node)}"
     for page in pages:
+        yield from _odd(page)
         yield from _codes(file, page, hash)
 
 
-def _shown(node: LexborNode) -> tuple[str, ...]:
-    """A line: id, number, links of the number, text. `.used` names the places in the manual that show it."""
-    links = ["|".join(attribute(link, name) for link in node.css("a.no")) for name in ("href", "aria-label")]
-    text = node.text().removesuffix("".join(used.text() for used in node.css(".used")))
-    return attribute(node, "id"), number(node), *links, text
+def _shown(page: LexborHTMLParser) -> Iterator[tuple[str, ...]]:
+    """Each line: id, the link of its number, text. `.used` names the places in the manual that show it.
+
+    A page is searched once for each kind of node, not line by line: logs have very many lines.
+    """
+    links, used = defaultdict[int, list[LexborNode]](list), defaultdict[int, list[LexborNode]](list)
+    for found, selector in ((links, ".ln > a.no"), (used, ".ln > .used")):
+        for node in page.css(selector):
+            if node.parent:
+                found[node.parent.mem_id].append(node)
+    for node in page.css(".ln"):
+        said = ["|".join(attribute(link, name) for link in links[node.mem_id]) for name in _OF_A_NUMBER]
+        text = node.text().removesuffix("".join(use.text() for use in used[node.mem_id]))
+        yield attribute(node, "id"), *said, text
+
+
+def _odd(page: LexborHTMLParser) -> Iterator[str]:
+    """The lines that have what the manual does not write, or that something hides."""
+    lines = page.css(".ln")
+    around = {node.parent.mem_id: node.parent for node in lines if node.parent}
+    is_odd = strange_among(page.css(".ln *"), LOG) or any(map(hidden, around.values()))
+    if is_odd or any(UNSEEN & node.attributes.keys() for node in lines):
+        for node in lines:
+            if odd := strange(node, LOG) or hidden(node):
+                yield f"the full log has {odd} at line {number(node)}"
 
 
 def _codes(file: RecordingFile, page: LexborHTMLParser, hash: str) -> Iterator[str]:

@@ -11,22 +11,24 @@ from build_tools.checks.site_bindings import wrong_bindings
 from build_tools.checks.site_figure import wrong_figure
 from build_tools.checks.site_listing import Listing, wrong_listing
 from build_tools.checks.site_shape import attribute
+from build_tools.checks.site_table import wrong_table
 from build_tools.errors import DocsError
 from build_tools.pages.anchors import anchor_of_listing
 from build_tools.pages.chapter import Chapter
 from build_tools.pages.directives import Directive
 from build_tools.pages.numbering import Place, number_pages
 from build_tools.project import Project
-from build_tools.resolving import cuts_of, drawing_of
+from build_tools.resolving import cuts_of, drawing_of, table_of
 from build_tools.snippets.bindings import ALONE
 from build_tools.snippets.copies import copies
 from build_tools.snippets.select import Cut
 
-_MANY = {"snippet": "listings", "bindings": "bindings", "figure": "figures"}
+_MANY = {"snippet": "listings", "bindings": "bindings", "figure": "figures", "table": "tables"}
 _MADE = {
     "snippet": "listing '{}' cannot be cut",
     "bindings": "bindings '{}' cannot be cut",
     "figure": "figure '{}' cannot be drawn",
+    "table": "table '{}' cannot be filled",
 }
 
 Said = tuple[str, ...]
@@ -63,6 +65,8 @@ def _wrong(project: Project, page: str, path: str, plate: _Plate) -> Iterator[Sa
         if block.kind == "figure":
             drawing = drawing_of(project, block.argument, block.where, plate.repeat)
             found = wrong_figure(project, path, plate.node, plate.number, drawing)
+        elif block.kind == "table":
+            found = wrong_table(project, path, plate.node, plate.number, table_of(project, block.argument, block.where))
         else:
             found = _wrong_listing(project, page, path, plate)
     except DocsError as error:

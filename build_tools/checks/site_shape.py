@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import posixpath
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from selectolax.lexbor import LexborNode
 
@@ -41,16 +41,19 @@ VALUE: Shape = {"code": {}, "em": {}, "strong": {}}
 VALUE_ATTRIBUTES = frozenset({"class", "href", "data-value", "data-address", "id", "title"})
 
 _ALIGNED = re.compile(r"text-align: ?(?:left|center|right);?")  # what a table's column says of its cells
-_UNSEEN = frozenset({"hidden", "inert", "aria-hidden", "style"})
+UNSEEN = frozenset({"hidden", "inert", "aria-hidden", "style"})
 _UNSEEN_TAGS = frozenset({"head", "noscript", "script", "style", "template", "svg", "select", "object"})
 
 
 def strange(root: LexborNode, shape: Shape) -> str:
     """The first element or attribute below a node that the shape does not have, or ""."""
-    for node in root.css("*"):
+    return strange_among((node for node in root.css("*") if node.mem_id != root.mem_id), shape)
+
+
+def strange_among(nodes: Iterable[LexborNode], shape: Shape) -> str:
+    """The first element among nodes, or attribute of one, that the shape does not have, or ""."""
+    for node in nodes:
         tag = node.tag or ""
-        if node.mem_id == root.mem_id:
-            continue
         if tag not in shape:
             return f"<{tag}>"
         for name, value in node.attributes.items():
@@ -65,7 +68,7 @@ def hidden(node: LexborNode) -> str:
     around: LexborNode | None = node
     while around is not None:
         for name, value in around.attributes.items():
-            if name in _UNSEEN and not (name == "style" and _ALIGNED.fullmatch(value or "")):
+            if name in UNSEEN and not (name == "style" and _ALIGNED.fullmatch(value or "")):
                 return f'<{around.tag} {name}="{value or ""}">' if value else f"<{around.tag} {name}>"
         if around.tag in _UNSEEN_TAGS:
             return f"<{around.tag}>"

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from build_tools.errors import FigureError, Location, nearest
+from build_tools.errors import DocsError, FigureError, Location, nearest
 from build_tools.figures.svg import folded, shown
 from build_tools.recordings.address import parse_address
 from build_tools.recordings.collection import Recordings
@@ -16,7 +16,8 @@ from build_tools.values.schema import Value, read_value
 from build_tools.values.template import Template
 from build_tools.yaml_lines import Entry
 
-_NAME = re.compile(r"[a-z][a-z0-9_-]*")
+NAME = re.compile(r"[a-z][a-z0-9_-]*")
+"""The name of a value in braces."""
 _SLOT = re.compile(r"\{([^{}]*)\}")
 _CODE = "`"
 
@@ -86,29 +87,29 @@ class Tie:
     part: str
 
 
-def read_text(entry: Entry, what: str, names: Iterable[str] = ()) -> Text:
-    """The text of a YAML entry. `names` are the values in scope. Raises `FigureError` for a name that is not."""
+def read_text(entry: Entry, what: str, names: Iterable[str] = (), error: type[DocsError] = FigureError) -> Text:
+    """The text of a YAML entry. `names` are the values in scope. Raises an `error` for a name that is not."""
     text = entry.text(what)
     if text.count(_CODE) % 2:
-        raise FigureError(entry.where, f"a ` in '{text[:60]}' is not closed", "code stands between two `")
+        raise error(entry.where, f"a ` in '{text[:60]}' is not closed", "code stands between two `")
     pieces = tuple(_pieces(text))
     if not pieces:
-        raise FigureError(entry.where, f"{what} is empty", "write its words, or leave the key out")
+        raise error(entry.where, f"{what} is empty", "write its words, or leave the key out")
     known = list(names)
     for piece in pieces:
         if piece.is_name and piece.text not in known:
-            _not_a_name(piece.text, known, entry.where)
+            raise error(entry.where, *_not_a_name(piece.text, known))
         if not piece.is_name and ("{" in piece.text or "}" in piece.text):
-            raise FigureError(entry.where, f"a brace in '{text[:60]}' is not closed", "a value is named as {name}")
+            raise error(entry.where, f"a brace in '{text[:60]}' is not closed", "a value is named as {name}")
     return Text(pieces, entry.where)
 
 
-def _not_a_name(name: str, known: list[str], where: Location) -> None:
-    if not _NAME.fullmatch(name):
+def _not_a_name(name: str, known: list[str]) -> tuple[str, ...]:
+    if not NAME.fullmatch(name):
         what = f"'{{{name}}}' is not the name of a value"
-        raise FigureError(where, what, 'formulas stand under values: {words: "{count(parts)}", with: {parts: …}}')
+        return what, 'formulas stand under values: {words: "{count(parts)}", with: {parts: …}}'
     help = f"values here: {', '.join(known)}" if known else "no value can be named here"
-    raise FigureError(where, f"value '{name}' is not defined", help, *nearest(name, known))
+    return f"value '{name}' is not defined", help, *nearest(name, known)
 
 
 def _pieces(text: str) -> Iterator[Word]:
@@ -124,7 +125,7 @@ def read_recipes(entry: Entry | None) -> dict[str, Recipe]:
         return {}
     found = {}
     for name, item in entry.mapping("'values'").items():
-        if not _NAME.fullmatch(name):
+        if not NAME.fullmatch(name):
             raise FigureError(item.where, f"'{name}' is not a name for a value", "names are a-z, 0-9, _ and -")
         found[name] = Recipe(name, item)
     return found
@@ -145,7 +146,7 @@ def _led_on(entry: Entry, base: str) -> Entry:
     return Entry(fields, entry.where)
 
 
-def led_on(address: str, base: str, where: Location) -> str:
+def led_on(address: str, base: str, where: Location, error: type[DocsError] = FigureError) -> str:
     """An address that may be relative to a base: `$.id` in its JSON, `response.body$.id` in its step."""
     head = address.partition("$")[0]
     if "#" in head or not base:
@@ -153,9 +154,7 @@ def led_on(address: str, base: str, where: Location) -> str:
     if not head:
         return base + (address[1:] if "$" in base else address)
     if "." in base.partition("#")[2]:
-        raise FigureError(
-            where, f"'{address}' does not lead on from '{base}'", "begin with $, or write recording#step.…"
-        )
+        raise error(where, f"'{address}' does not lead on from '{base}'", "begin with $, or write recording#step.…")
     return f"{base}.{address}"
 
 

@@ -48,6 +48,7 @@ def ledger(project: Project) -> tuple[Sheetful, ...]:
     return (
         *pages,
         *(Sheetful(f"{folder}/{name}", tuple(of_figure(project, one))) for name, one in project.figures.items()),
+        *_of_tables(project),
     )
 
 
@@ -67,15 +68,30 @@ def of_chapter(project: Project, chapter: Chapter) -> Iterator[Literal]:
     yield from sorted((*found, *quoted, *_read(project, sheet, named)), key=lambda literal: literal.where.line)
 
 
+def _of_tables(project: Project) -> Iterator[Sheetful]:
+    """The literals in the words of the tables' author; what stands in the cells is recorded."""
+    tables = project.tables
+    texts = {tables.sets.path: tables.sets.texts} | {table.path: table.texts for table in tables.by_name.values()}
+    for path, found in texts.items():
+        if found:
+            literals = (literal for text in found for literal in _of_words(project, text, {}))
+            yield Sheetful(path.removesuffix(".yaml"), tuple(literals))
+
+
 def of_figure(project: Project, figure: Figure) -> Iterator[Literal]:
     """The literals in the words of a figure's author."""
     texts: Sequence[Text | None] = (figure.title, figure.step, *figure.body.texts)
     for text in dict.fromkeys(filter(None, texts)):
-        pieces = ((f"{{{piece.text}}}" if piece.is_name else piece.text, piece.code) for piece in text.pieces)
-        words = "".join(f"`{said}`" if code else said for said, code in pieces)
-        covers = {name: _cover_of(figure.values.get(name)) for name in text.names}
-        yield from _of_text(project, words, text.where, covers)
+        yield from _of_words(project, text, figure.values)
     yield from _of_templates(figure.values)
+
+
+def _of_words(project: Project, text: Text, values: Mapping[str, Value]) -> Iterator[Literal]:
+    """The literals of a text with the names of values: those of `values`, and what is said of each place alone."""
+    pieces = ((f"{{{piece.text}}}" if piece.is_name else piece.text, piece.code) for piece in text.pieces)
+    words = "".join(f"`{said}`" if code else said for said, code in pieces)
+    covers = {name: _cover_of(values.get(name)) for name in text.names}
+    yield from _of_text(project, words, text.where, covers)
 
 
 def _of_text(project: Project, text: str, where: Location, covers: Mapping[str, Cover]) -> Iterator[Literal]:

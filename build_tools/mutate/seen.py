@@ -8,7 +8,7 @@ from build_tools.errors import DocsError
 from build_tools.mutate.shown import Item
 from build_tools.pages.directives import LISTINGS, Directive
 from build_tools.project import Project
-from build_tools.resolving import cuts_of, drawing_of, said_by
+from build_tools.resolving import cuts_of, drawing_of, said_by, table_of
 from build_tools.snippets.select import Cut, Gap
 
 
@@ -32,6 +32,8 @@ def _of(project: Project, page: str, item: Item) -> object:
         return said_by(project, page, item.target, item.where).texts
     if item.kind in LISTINGS:
         return tuple(map(_lines, cuts_of(project, page, item).values()))
+    if item.kind == "table":
+        return table_of(project, item.argument, item.where).text
     drawing = drawing_of(project, item.argument, item.where)
     return drawing.svgs, drawing.desc, drawing.said
 

@@ -15,7 +15,7 @@ from build_tools.pages.links import TiedLink
 from build_tools.project import Project
 from build_tools.recordings.address import parse_address
 from build_tools.recordings.places import Place
-from build_tools.resolving import cuts_of, drawing_of, said_by
+from build_tools.resolving import cuts_of, drawing_of, said_by, table_of
 from build_tools.showing import entry_of, items_of
 from build_tools.snippets.file import CutFile
 from build_tools.snippets.select import Row
@@ -90,8 +90,11 @@ def _spot(place: Place) -> Spot:
 def _places(project: Project, page: str, item: Item) -> Sequence[Place]:
     if isinstance(item, TiedLink):
         return said_by(project, page, item.target, item.where).places
-    ties = drawing_of(project, item.argument, item.where).ties
-    addresses = dict.fromkeys(address for tie in ties for address in tie.addresses)
+    if item.kind == "table":
+        addresses = dict.fromkeys(table_of(project, item.argument, item.where).addresses)
+    else:
+        ties = drawing_of(project, item.argument, item.where).ties
+        addresses = dict.fromkeys(address for tie in ties for address in tie.addresses)
     return [project.recordings.place(parse_address(address, _SOMEWHERE), _SOMEWHERE) for address in addresses]
 
 
@@ -116,11 +119,13 @@ def only(project: Project, items: Mapping[str, Sequence[Item]]) -> Project:
     """The manual with these items of these pages, what they use, and nothing else: no words, and so no ledger."""
     keys = {(page, entry_of(item)) for page, found in items.items() for item in found}
     figures = {name.partition(" ")[2] for _, name in keys if name.startswith("figure ")}
+    named = {name.partition(" ")[2] for _, name in keys if name.startswith("table ")}
     return replace(
         project,
         chapters={page: _with(project.chapters[page], found) for page, found in items.items()},
         cut_files={page: _used(project.cut_files[page], keys) for page in items if page in project.cut_files},
         figures={name: figure for name, figure in project.figures.items() if name in figures},
+        tables=project.tables.only(named),
         accepted={key: entry for key, entry in project.accepted.items() if key in keys},
     )
 

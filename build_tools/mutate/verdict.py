@@ -13,7 +13,7 @@ Verdict = Literal["contradicted", "followed", "missed"]
 
 VERDICTS: tuple[Verdict, ...] = ("contradicted", "followed", "missed")
 _LOCK = "accepted"
-RULES = ("value", "claim", "quote", "conflict", "cut", "figure-drawing", _LOCK)
+RULES = ("value", "claim", "quote", "conflict", "cut", "figure-drawing", "table", _LOCK)
 """The rules that judge. The others would report that a part of a manual is not the whole."""
 
 

@@ -20,6 +20,11 @@ def anchor_of_figure(name: str, repeat: int) -> str:
     return f"figure-{name}" + (f"-{repeat}" if repeat > 1 else "")
 
 
+def anchor_of_table(name: str, repeat: int) -> str:
+    """The id of the `repeat`-th use, from 1, of a table on its page."""
+    return f"table-{name}" + (f"-{repeat}" if repeat > 1 else "")
+
+
 def anchor_of_value(target: str, n: int) -> str:
     """The id of the n-th link, from 1, to a target (`val:…` or `rec:…`) on its page.
 

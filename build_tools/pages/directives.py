@@ -15,6 +15,7 @@ KINDS: Mapping[str, tuple[str, ...]] = {
     "snippet": ("title",),
     "bindings": ("title",),
     "figure": (),
+    "table": (),
     "conflict": ("title",),
 }
 LISTINGS = ("snippet", "bindings")

@@ -35,6 +35,11 @@ def anchor(line: int) -> str:
     return f"L{line}"
 
 
+def table_file(name: str, ending: str) -> str:
+    """The file, in the assets, of a table to download: `csv` or `json`."""
+    return f"tables/{name}.{ending}"
+
+
 def figure_file(name: str) -> str:
     """The file, in the assets, of a figure to download."""
     return f"figures/{name}.svg"

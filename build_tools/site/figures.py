@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 
 from build_tools.errors import DocsError, Location
@@ -32,18 +32,22 @@ def figure_files(project: Project) -> Mapping[str, str]:
 
 def figure_uses(project: Project) -> Iterator[tuple[str, Use]]:
     """Every recorded value in the figures of the pages: its address, and the figure that shows it."""
+    for block, use in uses_of(project, "figure", anchor_of_figure):
+        yield from ((address, use) for address in _shown_by(project, block))
+
+
+def uses_of(project: Project, kind: str, anchor: Callable[[str, int], str]) -> Iterator[tuple[Directive, Use]]:
+    """Every block of a kind that has a number of its own, with the use that it makes of what it shows."""
     places = number_pages(project.settings.nav, project.chapters)
     for name, chapter in project.chapters.items():
         times: Counter[str] = Counter()
-        for n, block in enumerate(chapter.blocks("figure")):
+        for n, block in enumerate(chapter.blocks(kind)):
             times[block.argument] += 1
-            number = places[name].plates.get(("figure", n), "") if name in places else ""
-            title = title_of(project, name)
-            label = f"Figure {number}" if number else f"Figure in {title}"
+            number = places[name].plates.get((kind, n), "") if name in places else ""
+            title, noun = title_of(project, name), kind.capitalize()
+            label = f"{noun} {number}" if number else f"{noun} in {title}"
             words = f"{label}, {title}" if number else label
-            id_ = anchor_of_figure(block.argument, times[block.argument])
-            for address in _shown_by(project, block):
-                yield address, Use(name, fragment(id_), label, words)
+            yield block, Use(name, fragment(anchor(block.argument, times[block.argument])), label, words)
 
 
 def _shown_by(project: Project, block: Directive) -> Mapping[str, None]:

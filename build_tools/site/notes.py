@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from html import escape, unescape
 
-_VALUE = re.compile(r'<a class="value"(?![^>]*\bdata-tie=)(?P<attributes>[^>]*)>.*?</a>', re.DOTALL)
+_VALUE = re.compile(r'<a class="value"(?![^>]*\bdata-(?:tie|cell)=)(?P<attributes>[^>]*)>.*?</a>', re.DOTALL)
 _FOOT = '<p class="proof"'
 _TITLE = "Where the values were recorded"
 

@@ -10,6 +10,7 @@ from build_tools.policy import with_policy
 from build_tools.project import Project
 from build_tools.site.figures import figure_files, figure_uses, figure_words
 from build_tools.site.logs import log_pages
+from build_tools.site.tables import table_files, table_uses, table_words
 from build_tools.site.twins import LLMS, llms_txt, twins
 
 _OURS = Path(__file__).parent / "assets"
@@ -17,9 +18,9 @@ _OURS = Path(__file__).parent / "assets"
 
 def outputs(project: Project) -> Mapping[str, str]:
     """The full logs, without policy, then the Markdown twins and their index. Raises `DocsError`."""
-    logs = log_pages(project, project.settings.outline, figure_uses(project))
+    logs = log_pages(project, project.settings.outline, (*figure_uses(project), *table_uses(project)))
     index = {LLMS: llms_txt(project, project.settings.description)}
-    return {**logs, **twins(project, {"figure": figure_words}), **index}
+    return {**logs, **twins(project, {"figure": figure_words, "table": table_words}), **index}
 
 
 def expected(project: Project) -> Mapping[str, str]:
@@ -32,4 +33,4 @@ def expected(project: Project) -> Mapping[str, str]:
 def assets(project: Project) -> Mapping[str, bytes]:
     """Scripts, styles, fonts and figures by their paths in the folder of our assets."""
     own = {path.relative_to(_OURS).as_posix(): path.read_bytes() for path in sorted(_OURS.rglob("*")) if path.is_file()}
-    return {**own, **{path: text.encode() for path, text in figure_files(project).items()}}
+    return {**own, **{path: text.encode() for path, text in {**figure_files(project), **table_files(project)}.items()}}

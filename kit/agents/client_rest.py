@@ -54,7 +54,7 @@ class RestClient:
     async def call(self, operation: str, params: JsonObject, altered: Altered = AS_USUAL, **extensions: str) -> Reply:
         """One operation (section 11.3) and its answer; a stream is read to its end."""
         route = ROUTES.get(operation, Route("POST", f"/{operation}"))
-        target, body = _split(route, params)
+        target, body = split(route, params)
         headers = alter(http_headers(operation, MEDIA_TYPE, self._credentials), altered)
         if body is None:
             headers.pop("Content-Type", None)
@@ -68,8 +68,8 @@ class RestClient:
         return _read_stream(response.text) if is_stream(response) else _reply(response)
 
 
-def _split(route: Route, params: JsonObject) -> tuple[str, bytes | None]:
-    """The target and the body of a request."""
+def split(route: Route, params: JsonObject) -> tuple[str, bytes | None]:
+    """The target and the body of a request; without a body, None."""
     named = re.findall(r"\{(\w+)\}", route.path)
     path = route.path.format_map({name: quote(str(params[name]), safe="") for name in named})
     rest = {name: value for name, value in params.items() if name not in named}

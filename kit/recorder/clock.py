@@ -17,14 +17,18 @@ POLL = 0.0002
 T = TypeVar("T")
 
 
-class StageClock(Protocol):
+class Elapsing(Protocol):
+    """Says how long it has been going."""
+
+    def elapsed(self) -> float:
+        """Seconds since the scenario started."""
+
+
+class StageClock(Elapsing, Protocol):
     """The clock that a scenario is played by. Agents live by the same one."""
 
     def now(self) -> datetime:
         """The time now, in UTC."""
-
-    def elapsed(self) -> float:
-        """Seconds since the scenario started."""
 
     async def sleep(self, seconds: float) -> None:
         """Returns when so many seconds have passed."""

@@ -97,7 +97,7 @@ def _written_beside(folder: Path, texts: Mapping[str, str], changed: list[str]) 
 
 
 def _write(path: Path, text: str) -> None:
-    path.parent.mkdir(exist_ok=True)
+    path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("w", encoding="utf-8", newline="") as file:
         file.write(text)
         file.flush()
@@ -107,7 +107,7 @@ def _write(path: Path, text: str) -> None:
 def _replace_one_by_one(fresh: Path, folder: Path, changed: list[str]) -> None:
     for name in changed:
         if (fresh / name).exists():
-            (folder / name).parent.mkdir(exist_ok=True)
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
             (fresh / name).replace(folder / name)
         else:
             (folder / name).unlink()
@@ -123,6 +123,6 @@ def _alone(parent: Path) -> Iterator[None]:
             shutil.rmtree(left)
         yield
     except BlockingIOError:
-        raise KitError(place(parent), "another `python -m kit record` is writing", "run it again later") from None
+        raise KitError(place(parent), "another recorder is writing", "run it again later") from None
     finally:
         os.close(lock)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import base64
 import json
+import re
 from typing import TYPE_CHECKING
 
 import grpc
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from kit.recorder.clock import Traffic
     from kit.recorder.tape import Exchange, Tape
 
+_UNFIT = re.compile(r"[\x00-\x1f\x7f]|^ | $")
 DETAILS = "grpc-status-details-bin"
 DETAIL_TYPES = (error_details_pb2.ErrorInfo, error_details_pb2.BadRequest)  # importing them lets ProtoJSON name them
 
@@ -90,7 +92,7 @@ class _Kept:
     def refuse(self, error: grpc.aio.AioRpcError) -> None:
         self._start = f"GRPC {error.code().value[0]} {error.code().name}"
         self._headers = _pairs(error.initial_metadata())
-        self._trailers = (("grpc-message", error.details() or ""), *_pairs(error.trailing_metadata()))
+        self._trailers = (("grpc-message", _one_line(error.details() or "")), *_pairs(error.trailing_metadata()))
         raw = dict(error.trailing_metadata()).get(DETAILS)
         self._details = _json(status_pb2.Status.FromString(raw)) if raw else None
         self._exchange.end()
@@ -128,6 +130,11 @@ def _text(message: Proto) -> str:
 def _pairs(metadata: Sequence[tuple[str, str | bytes]] | None) -> Pairs:
     """Names and values; those of a name that ends with -bin are bytes and travel as base64."""
     return tuple((name, value if isinstance(value, str) else _base64(value)) for name, value in metadata or ())
+
+
+def _one_line(text: str) -> str:
+    """The text with what no header can hold as it travels: percent-encoded."""
+    return _UNFIT.sub(lambda found: "".join(f"%{byte:02X}" for byte in found[0].encode("utf-8")), text)
 
 
 def _base64(value: bytes) -> str:

@@ -15,7 +15,7 @@ from kit.errors import ScenarioError
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
 
-    from kit.recorder.clock import StageClock
+    from kit.recorder.clock import Elapsing
 
 _FRAME_END = re.compile(rb"\r\n\r\n|\n\n")
 _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
@@ -27,7 +27,7 @@ class Exchange:
 
     step: str
     request: Message
-    clock: StageClock
+    clock: Elapsing
     response: Callable[[], Message | None] = lambda: None
     ended: float = 0.0
     frames: list[float] = field(default_factory=list)
@@ -52,7 +52,7 @@ class Exchange:
 class Tape:
     """The steps of a scenario, whatever wire they travel on."""
 
-    def __init__(self, clock: StageClock) -> None:
+    def __init__(self, clock: Elapsing) -> None:
         self._clock = clock
         self._exchanges: list[Exchange] = []
         self._webhooks = 0
@@ -69,8 +69,11 @@ class Tape:
 
     def note(self, step: str, key: str, value: str) -> None:
         """What planner made of the response of a step. White space becomes single spaces: a note is one line."""
-        exchange = next(exchange for exchange in self._exchanges if exchange.step == step)
-        exchange.judged.append((key, " ".join(value.split())))
+        self.exchange(step).judged.append((key, " ".join(value.split())))
+
+    def exchange(self, step: str) -> Exchange:
+        """The step of that name. Raises StopIteration when there is none."""
+        return next(exchange for exchange in self._exchanges if exchange.step == step)
 
     def next_webhook(self) -> str:
         """The name for a request that the SDK sends by itself: they are numbered in their order."""

@@ -40,21 +40,21 @@ def node(*arguments: str | Path, cwd: Path = HERE) -> subprocess.CompletedProces
 
 
 @cache
-def modules() -> Path:
-    """The folder `node_modules` that the lock file describes."""
-    digest = hashlib.sha256(b"".join((HERE / name).read_bytes() for name in _FILES)).hexdigest()[:12]
+def modules(source: Path = HERE) -> Path:
+    """The folder `node_modules` that the lock file in a folder describes."""
+    digest = hashlib.sha256(b"".join((source / name).read_bytes() for name in _FILES)).hexdigest()[:12]
     folder = CACHE / digest
     with alone(CACHE / "lock"):
         if not (folder / "whole").exists():
-            _install(folder)
+            _install(source, folder)
     return folder / "node_modules"
 
 
-def _install(folder: Path) -> None:
+def _install(source: Path, folder: Path) -> None:
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     for name in _FILES:
-        shutil.copyfile(HERE / name, folder / name)
+        shutil.copyfile(source / name, folder / name)
     done = node(_NPM, "ci", "--ignore-scripts", "--no-audit", "--no-fund", cwd=folder)
     assert done.returncode == 0, done.stderr
     (folder / "whole").touch()

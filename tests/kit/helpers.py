@@ -29,9 +29,10 @@ def run_kit(*arguments: str, root: Path = ROOT, **environment: str) -> subproces
 
 
 def copy_of_kit(folder: Path) -> Path:
-    """A folder with a copy of the kit that a test may change, and the package it imports."""
+    """A folder with a copy of the kit that a test may change, without what others sent, and the package it imports."""
+    left_out = shutil.ignore_patterns("__pycache__", ".recordings-*", "sdk")
     for package in ("kit", "build_tools"):
-        shutil.copytree(ROOT / package, folder / package, ignore=shutil.ignore_patterns("__pycache__", ".recordings-*"))
+        shutil.copytree(ROOT / package, folder / package, ignore=left_out)
     return folder
 
 

@@ -174,6 +174,20 @@ def test_wrong_usage_is_one_report(arguments: list[str], report: str) -> None:
     check_reports(ROOT / "kit", 2, report, *arguments)
 
 
+@pytest.mark.parametrize("arguments", [("record",), ("record", "--only", "10-cancel")])
+def test_recordings_of_other_software_stay_as_they_are(kit: Path, arguments: tuple[str, ...]) -> None:
+    manifest, name = kit / "recordings" / "manifest.json", "sdk/a2a-js/cancel-twice.rest.http"
+    path, entry = kit / "recordings" / name, {"sha256": "0" * 64}
+    path.parent.mkdir(parents=True)
+    path.write_text("of another program", encoding="utf-8")
+    loaded = json.loads(manifest.read_text(encoding="utf-8"))
+    loaded["files"][name] = entry
+    manifest.write_text(json.dumps(loaded), encoding="utf-8")
+    assert run_kit(*arguments, root=kit.parent).stderr == ""
+    assert json.loads(manifest.read_text(encoding="utf-8"))["files"][name] == entry
+    assert path.read_text(encoding="utf-8") == "of another program"
+
+
 def test_only_needs_a_manifest_that_can_be_read(kit: Path) -> None:
     (kit / "recordings" / "manifest.json").write_text("{", encoding="utf-8")
     run = run_kit("record", "--only", "09-failed", root=kit.parent)

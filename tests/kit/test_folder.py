@@ -51,7 +51,7 @@ def test_two_recorders_do_not_write_at_once(tmp_path: Path) -> None:
     with pytest.raises(KitError) as raised:
         replace(tmp_path / "recordings", Recorded({"a.http": "a"}, complete=True))
     os.close(lock)
-    assert str(raised.value) == f"{tmp_path}: another `python -m kit record` is writing\n  run it again later"
+    assert str(raised.value) == f"{tmp_path}: another recorder is writing\n  run it again later"
     assert not list((tmp_path / "recordings").iterdir())
 
 

@@ -55,6 +55,14 @@ READERS = {
     "figures/kinds/structure_yaml.py \"'others'\"": "figure counts",
     "figures/kinds/timeline_yaml.py 'a lane'": "figure lane",
     "figures/kinds/timeline_yaml.py \"'got'\"": "figure got",
+    "tables/schema.py 'a table'": "table table",
+    "tables/schema.py 'a row'": "table row",
+    "tables/extract.py 'an extract of tables'": "table extract",
+    "tables/sets.py 'the sets of the tables'": "sets",
+    "tables/sets.py f'an item of {what}'": "table head",
+    "tables/sets.py \"'cells'\"": "table cells",
+    "tables/sets.py \"an item of 'say'\"": "table phrase",
+    "tables/sets.py \"an item of 'read'\"": "sets read",
     "decisions.py 'a decision'": None,
     "decisions.py 'what was shown'": None,
     "lock.py 'an accepted entry'": None,
@@ -167,7 +175,10 @@ def test_the_files_of_the_manuals_are_valid() -> None:
     terms = {**files("docs"), "a case": sections(RIGHT, "docs")["ledger docs/terms.yaml"]}
     pins = [root / "kit/pins.yaml" for root in (ROOT, SECOND, CASES / "chapters/quoted/manual")]
     sources = {path.as_posix(): path.read_text("utf-8") for path in pins}
-    by_name = {"snippets": files("snippets"), "figure": figures, "palette": palettes, "terms": terms}
+    tables = {name: text for name, text in files("tables").items() if "sets.yaml" not in name}
+    sets = {name: text for name, text in files("tables").items() if "sets.yaml" in name}
+    drawn = {"snippets": files("snippets"), "figure": figures, "palette": palettes}
+    by_name = {**drawn, "table": tables, "sets": sets, "terms": terms}
     for name, texts in {**by_name, "sources": sources}.items():
         assert len(texts) > 1
         assert {path: said for path, said in said_of(name, texts).items() if said} == {}
@@ -204,6 +215,35 @@ def test_a_wrong_file_of_snippets_is_not_valid(name: str) -> None:
     said = said_of("snippets", {name: sections(WRONG, "snippets")[name]})[name]
     assert said
     assert set(WRONG_FILES[name]) <= set(said)
+
+
+SHAPES = {
+    # What is said of each table of the wrong case, or nothing where only other files show what is wrong with it.
+    "rows": ": must have required property 'rows'",
+    "wordless": "/rows/0: must have required property 'words'",
+    "name": "/cells/values: property name must be valid",
+    "key": "/rows/0: must NOT have additional properties",
+}
+
+
+def test_a_wrong_table_is_not_valid() -> None:
+    texts = sections(WRONG, "tables")
+    shapes = {name: texts[f"table-shape tables/{name}.yaml"] for name in SHAPES}
+    said = said_of("table", shapes)
+    assert {name: line for name, line in SHAPES.items() if line not in said[name]} == {}
+    bare = texts["table-section tables/bare.yaml"]
+    assert "/rows/0: must have property section when property expect is present" in said_of("table", {"": bare})[""]
+    extract = texts["table-extract tables/short.yaml"]
+    assert ": must have required property 'from'" in said_of("table", {"": extract})[""]
+    sets = texts["table-sets tables/sets.yaml"]
+    assert any(line.startswith("/read/0/source: must match") for line in said_of("sets", {"": sets})[""])
+
+
+def test_what_tables_and_sets_have_in_common_is_the_same_in_both_schemas() -> None:
+    table, sets = load("table")["$defs"], load("sets")["$defs"]
+    assert {name: sets[name] for name in table.keys() & sets.keys()} == {
+        name: table[name] for name in table.keys() - {"table", "row", "extract"}
+    }
 
 
 def test_a_wrong_figure_or_palette_is_not_valid() -> None:
@@ -263,6 +303,7 @@ def test_schemas_are_listed_printed_and_looked_for() -> None:
     assert {path.stem for path in FOLDER.glob("*")} == set(SCHEMAS)
     assert [line.split()[0] for line in schema("").split("\n")] == list(SCHEMAS)
     assert str(refusal(lambda: schema("figures"))) == (
-        "manual schema: schema 'figures' is not there\n  schemas: snippets, figure, palette, terms, sources\n"
+        "manual schema: schema 'figures' is not there\n"
+        "  schemas: snippets, figure, palette, table, sets, terms, sources\n"
         "  did you mean 'figure'?"
     )

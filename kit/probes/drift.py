@@ -1,0 +1,79 @@
+"""What is answered otherwise than it was: the normal forms of a new run against those in the recordings."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from typing import TYPE_CHECKING
+
+from kit.data import line_of, place
+from kit.normal_form import KEYS
+from kit.probes.measure import AND, wholes
+from kit.recorder.folder import RECORDINGS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from build_tools.recordings.model import Recording, Step
+    from kit.normal_form import NormalForm
+    from kit.probes.measure import Measured, Outcomes
+    from kit.probes.sdks import Sdk
+
+_FACT = re.compile(rf"(?:^| )({'|'.join(KEYS)})=")
+
+
+def drift(sdk: Sdk, before: Mapping[str, Recording], now: Measured) -> Iterator[str]:
+    """A report for each step that is answered otherwise, is new, or is gone."""
+    racing = races(before.values())
+    for name in sorted({*before, *now.first}):
+        old = {step.name: recorded_outcomes(step) for step in before[name].steps} if name in before else {}
+        new = now.outcomes.get(name, {})
+        for step in [*old, *(each for each in new if each not in old)]:
+            if _facts(old.get(step), racing[step]) != _facts(new.get(step), racing[step]):
+                yield _report(f"sdk/{sdk.name}/{name}.http", sdk, step, (old.get(step), new.get(step)))
+
+
+def recorded_outcomes(step: Step) -> Outcomes:
+    """The different outcomes of all runs, from the notes of a step."""
+    side = step.request if step.response is None else step.response
+    if (several := side.note("outcome.set")) is not None:
+        return [_read(whole) for whole in several.split(AND)]
+    facts = {key: side.note(f"outcome.{key}") for key in KEYS}
+    return [{key: value for key, value in facts.items() if value is not None}]
+
+
+def races(recordings: Iterable[Recording]) -> Mapping[str, set[str]]:
+    """The facts that were not the same in all runs, by the name of the step.
+
+    Five runs may miss an ending, so what was seen to race once may race wherever the same is asked: on another
+    binding, or at the start of another probe.
+    """
+    found: defaultdict[str, set[str]] = defaultdict(set)
+    for step in (step for recording in recordings for step in recording.steps):
+        outcomes = recorded_outcomes(step)
+        found[step.name] |= {key for key in KEYS if len({each.get(key) for each in outcomes}) > 1}
+    return found
+
+
+def _read(whole: str) -> NormalForm:
+    """An outcome from its line."""
+    _, *words = _FACT.split(whole)
+    return dict(zip(words[::2], words[1::2], strict=True))
+
+
+def _facts(outcomes: Outcomes | None, racing: set[str]) -> set[tuple[tuple[str, str], ...]] | None:
+    """What has to be the same: all facts but those that race."""
+    if outcomes is None:
+        return None
+    return {tuple((key, each[key]) for key in KEYS if key in each and key not in racing) for each in outcomes}
+
+
+def _report(name: str, sdk: Sdk, step: str, sides: tuple[Outcomes | None, Outcomes | None]) -> str:
+    path = RECORDINGS / name
+    where = place(path, line_of(path, f"### {step}") if path.is_file() else 0)
+    old, new = sides
+    what = "is not recorded" if old is None else "was not answered" if new is None else "is answered otherwise"
+    lines = [f"{where}: '{step}' {what} by {sdk.package} {sdk.version}"]
+    lines += [f"recorded: {AND.join(wholes(old))}"] if old else []
+    lines += [f"now: {AND.join(wholes(new))}"] if new else []
+    return "\n  ".join(lines)

@@ -1,0 +1,78 @@
+"""What the commands do with SDKs, one after the other: what stops one is reported, and the others go on."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import sys
+from typing import TYPE_CHECKING
+
+from kit.data import place
+from kit.errors import BROKEN
+from kit.probes.build import build
+from kit.probes.drift import drift
+from kit.probes.failures import ProbeError
+from kit.probes.keep import keep, kept
+from kit.probes.measure import Measured, measure
+from kit.probes.questions import PROBES
+from kit.recorder.folder import RECORDINGS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterable
+
+    from kit.probes.sdks import Sdk
+
+
+def record(sdks: Iterable[Sdk], runs: int) -> int:
+    """Measures and writes; the exit code. Raises KitError when something cannot be written."""
+
+    def written(sdk: Sdk, measured: Measured) -> bool:
+        recordings = measured.recordings()
+        changed = len(keep(sdk, recordings))
+        where = place(RECORDINGS / "sdk" / sdk.name)
+        print(f"{where}: {len(recordings)} recordings, {_steps(measured)} answers, {changed} files changed", flush=True)
+        return True
+
+    return _each(sdks, runs, written)
+
+
+def check(sdks: Iterable[Sdk], pinned: Collection[Sdk], runs: int) -> int:
+    """Measures and compares; the exit code. What another version answers otherwise is no finding."""
+
+    def compared(sdk: Sdk, measured: Measured) -> bool:
+        before = kept(sdk)
+        if not before:
+            raise ProbeError(sdk.name, "nothing is recorded of it", f"run: python -m kit.probes run {sdk.name}")
+        reports = list(drift(sdk, before, measured))
+        for report in reports:
+            print(report, file=sys.stderr if sdk in pinned else sys.stdout)
+        counted = f"{_steps(measured)} answers, {len(reports)} otherwise than recorded"
+        print(f"{sdk.name} {sdk.version}: {counted}", flush=True)
+        return not (reports and sdk in pinned)
+
+    return _each(sdks, runs, compared)
+
+
+def _each(sdks: Iterable[Sdk], runs: int, use: Callable[[Sdk, Measured], bool]) -> int:
+    fine = True
+    for sdk in sdks:
+        try:
+            signal.signal(signal.SIGTERM, signal.default_int_handler)  # as Ctrl+C
+            build(sdk)
+            fine &= use(sdk, asyncio.run(_measured(sdk, runs)))
+        except ProbeError as failure:
+            print(failure, file=sys.stderr, flush=True)
+            fine = False
+    return 0 if fine else BROKEN
+
+
+async def _measured(sdk: Sdk, runs: int) -> Measured:
+    """What is measured. SIGTERM ends it as Ctrl+C does: servers are stopped on the way out."""
+    task = asyncio.current_task()
+    assert task
+    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
+    return await measure(sdk, PROBES, runs)
+
+
+def _steps(measured: Measured) -> int:
+    return sum(len(recording.steps) for recording in measured.first.values())

@@ -1,0 +1,97 @@
+"""The client of the probes against servers that answer badly: it keeps what came, and says how it ended."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from kit.normal_form import normal_form
+from kit.probes.asking import Ask, Binding, NoTask, asking
+from kit.probes.measure import recording_of
+
+
+def asked(binding: Binding, answer: bytes | None, *, close: bool = True) -> dict[str, str]:
+    """The normal form of a message to a server that answers these bytes, or nothing, and then closes or waits."""
+
+    async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        try:
+            if answer is not None:
+                writer.write(answer)
+                await writer.drain()
+            if not close:
+                await reader.read()  # until the client hangs up
+        finally:
+            writer.close()
+
+    async def run() -> dict[str, str]:
+        async with await asyncio.start_server(serve, "127.0.0.1", 0) as server:
+            port = server.sockets[0].getsockname()[1]
+            names = {"jsonrpc": "JSONRPC", "rest": "HTTP+JSON", "grpc": "GRPC"}
+            url = f"127.0.0.1:{port}" if binding == "grpc" else f"http://127.0.0.1:{port}/"
+            card = {"supportedInterfaces": [{"protocolBinding": names[binding], "url": url}]}
+            async with asking(card, binding, patience=0.5) as ask:
+                await ask.send("send", "complete")
+                (step,) = recording_of(ask).steps
+                return normal_form(step)
+
+    return asyncio.run(run())
+
+
+OK = b"HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nTransfer-Encoding: chunked\r\n\r\n"
+FRAME = b'data: {"task": {"id": "t", "status": {"state": "TASK_STATE_WORKING"}}}\n\n'
+
+
+@pytest.mark.parametrize("binding", ["jsonrpc", "rest"])
+def test_a_server_that_does_not_answer_is_silent(binding: Binding) -> None:
+    assert asked(binding, None, close=False) == {"result": "silent"}
+
+
+def test_a_server_that_closes_the_connection_has_cut_the_answer() -> None:
+    assert asked("rest", None) == {"result": "cut"}
+
+
+def test_garbage_instead_of_http_is_a_cut_answer() -> None:
+    assert asked("rest", b"\x00\xff\r\n\r\n") == {"result": "cut"}
+
+
+def test_garbage_instead_of_grpc_is_an_error_of_the_channel() -> None:
+    assert asked("grpc", b"HTTP/1.1 400 Bad Request\r\n\r\n") == {
+        "result": "error",
+        "grpc": "UNAVAILABLE",
+        "carrier": "trailer",
+    }
+
+
+def test_a_stream_that_stays_open_is_left_and_keeps_its_frames() -> None:
+    chunk = b"%x\r\n%s\r\n" % (len(FRAME), FRAME)
+    assert asked("rest", OK + chunk, close=False) == {
+        "result": "open",
+        "http": "200",
+        "type": "text/event-stream",
+        "state": "TASK_STATE_WORKING",
+        "events": "task WORKING",
+    }
+
+
+def test_a_stream_that_the_server_breaks_off_is_cut() -> None:
+    chunk = b"%x\r\n%s\r\n" % (len(FRAME), FRAME)
+    assert asked("rest", OK + chunk)["result"] == "cut"
+
+
+def test_a_probe_ends_early_when_an_answer_has_no_task() -> None:
+    async def run() -> list[str]:
+        async with await asyncio.start_server(lambda _, writer: writer.close(), "127.0.0.1", 0) as server:
+            url = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
+            card = {"supportedInterfaces": [{"protocolBinding": "JSONRPC", "url": url}]}
+            async with asking(card, "jsonrpc") as ask:
+                with pytest.raises(NoTask):
+                    await _two(ask)
+                return [step.name for step in recording_of(ask).steps]
+
+    assert asyncio.run(run()) == ["start"]
+
+
+async def _two(ask: Ask) -> None:
+    started = await ask.start()
+    await ask.of_task("get", "GetTask", started)
