@@ -25,9 +25,11 @@ from build_tools.plates import Plate, figure, foot, listing
 from build_tools.project import Project, load, stamps
 from build_tools.proof import Proof
 from build_tools.resolving import filled, said_by
+from build_tools.see_links import ReferenceWords, refer
 from build_tools.visible import escaped, visible
 
 _AFTER_WHITESPACE_BEFORE_FENCES = 27  # a stash that normalize_whitespace (30) sees is lost; fences (25) hide blocks
+_BEFORE_TOC = 15  # the contents (5) have the words of headings; inline marks (20) are elements by then
 _AFTER_RELPATH = -10  # the host's own pass over links (0) must not meet a link to a page that it does not build
 
 _FOLDED = re.compile("[\x0b\x0c\x1c-\x1f\x85\u2028\u2029]")  # line ends, which a value says as spaces
@@ -57,6 +59,7 @@ class ManualExtension(Extension):
         """Register what renders blocks, links and the proof."""
         page = HostedPage(md, lambda: project_at(Path(self.getConfig("root")).resolve()))
         md.preprocessors.register(_Blocks(md, page), "manual-blocks", _AFTER_WHITESPACE_BEFORE_FENCES)
+        md.treeprocessors.register(ReferenceWords(md, page), "manual-references", _BEFORE_TOC)
         md.treeprocessors.register(_TiedLinks(md, page), "manual-links", _AFTER_RELPATH)
 
 
@@ -123,7 +126,7 @@ class _Blocks(Preprocessor):
 
 
 class _TiedLinks(Treeprocessor):
-    """Gives each tied link its address and its line in the full log, each citation its section's address."""
+    """Gives each tied link its address and its line in the full log, each citation and reference its address."""
 
     def __init__(self, md: Markdown, page: HostedPage) -> None:
         super().__init__(md)
@@ -135,6 +138,8 @@ class _TiedLinks(Treeprocessor):
             target = link.get("href", "")
             if is_citation(self.page.project, target):
                 cite(self.page.project, link, Location(self.page.path))
+            elif target.startswith("see:"):
+                refer(self.page, link)
             elif target.startswith(("val:", "rec:")):
                 uses[target] += 1
                 link.set("id", anchor_of_value(target, uses[target]))

@@ -24,9 +24,9 @@ def article(root: Path, page: str) -> tuple[list[str], list[dict[str, str | None
     assert text is not None
     data = [
         {name: value for name, value in node.attributes.items() if name.startswith("data-")}
-        for node in text.css("[data-value], [data-snippet], [data-address], [data-proof], [data-n]")
+        for node in text.css("[data-value], [data-snippet], [data-address], [data-proof], [data-n], [data-see]")
     ]
-    links = [node.attributes.get("href") or "" for node in text.css("[data-value], a.no, a.log")]
+    links = [node.attributes.get("href") or "" for node in text.css("[data-value], [data-see], a.no, a.log")]
     return text.text().split(), data, links
 
 

@@ -16,6 +16,7 @@ from build_tools.checks import (
     manifest,
     orphans,
     quotes,
+    references,
     snippets,
     values,
 )
@@ -35,6 +36,7 @@ CHECKS: Mapping[str, Check] = {
     "unused": orphans.check,
     "link": links.check,
     "quote": quotes.check,
+    "reference": references.check,
     "conflict": conflicts.check,
 }
 """By the rule of the findings that name none themselves."""

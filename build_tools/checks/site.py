@@ -12,6 +12,7 @@ from selectolax.lexbor import LexborHTMLParser, LexborNode
 from build_tools.checks.site_logs import check_logs, logs_of
 from build_tools.checks.site_plates import wrong_plates
 from build_tools.checks.site_quotes import wrong_quotes
+from build_tools.checks.site_references import wrong_references
 from build_tools.checks.site_shape import VALUE, VALUE_ATTRIBUTES, attribute, classes_around, hidden, strange, words
 from build_tools.checks.site_shape import leads_elsewhere as wrong_link
 from build_tools.checks.site_slots import wrong_slots
@@ -64,6 +65,7 @@ def check_site(project: Project, pages: Mapping[str, str]) -> tuple[Finding, ...
         for rule in (_proof, _values, _plates, _order, _seen, _copies, _left_over, _errors):
             found.update(rule(page))
         found.update(map(page.finding, wrong_quotes(project, chapter, page.html)))
+        found.update(map(page.finding, wrong_references(project, chapter, pages, page.html)))
     for path in pages.keys() - expected:
         found.update(_stranger(path, pages[path]))
     return tuple(sorted(replace(finding, rule="site") for finding in found))

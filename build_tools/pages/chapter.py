@@ -20,8 +20,9 @@ _KEY = re.compile(r"\w[\w-]*:")
 class Chapter:
     """A page of docs/, `name` without `docs/` and `.md`; `lines` are what a host reads after the front matter.
 
-    `links` lead to recorded values, `cited` to sections of sources. `quotations` are all that the chapter has. `front`
-    has the texts of the front matter by key, `front_lines` their lines; lists and mappings are the host's.
+    `links` lead to recorded values, `cited` to sections of sources, `references` to pages. `quotations` are all that
+    it has. `front` has the texts of the front matter by key, `front_lines` their lines; lists and mappings
+    are the host's.
     """
 
     name: str
@@ -35,6 +36,7 @@ class Chapter:
     quotations: tuple[Quotation, ...]
     problems: tuple[Finding, ...]
     front_lines: Mapping[str, int] = field(default_factory=dict, hash=False)
+    references: tuple[TiedLink, ...] = ()
 
     def blocks(self, kind: str) -> tuple[Directive, ...]:
         """The directives of a kind, in order."""
@@ -77,6 +79,7 @@ def read_chapter(name: str, path: str, text: str, sources: Iterable[str] = ()) -
         quotations=quotations.found,
         problems=tuple(sorted(problems)),
         front_lines={key: entries[key].where.line for key in front},
+        references=links.references,
     )
 
 
