@@ -14,8 +14,10 @@ from markdown.treeprocessors import Treeprocessor
 from markdown.util import HTML_PLACEHOLDER_RE
 
 from build_tools.citing import cite, conflict, is_citation
+from build_tools.definition_links import DefinitionLinks
 from build_tools.errors import DocsError, Finding, Location
 from build_tools.hosted import HostedPage
+from build_tools.index_plates import index
 from build_tools.pages.allowances import allowance_lines
 from build_tools.pages.anchors import anchor_of_value
 from build_tools.pages.directives import Directive, parse_directives
@@ -25,7 +27,7 @@ from build_tools.plates import Plate, figure, foot, listing
 from build_tools.project import Project, load, stamps
 from build_tools.proof import Proof
 from build_tools.resolving import filled, said_by
-from build_tools.see_links import ReferenceWords, refer
+from build_tools.see_links import ReferenceWords, href_of, refer
 from build_tools.visible import escaped, visible
 
 _AFTER_WHITESPACE_BEFORE_FENCES = 27  # a stash that normalize_whitespace (30) sees is lost; fences (25) hide blocks
@@ -60,6 +62,7 @@ class ManualExtension(Extension):
         page = HostedPage(md, lambda: project_at(Path(self.getConfig("root")).resolve()))
         md.preprocessors.register(_Blocks(md, page), "manual-blocks", _AFTER_WHITESPACE_BEFORE_FENCES)
         md.treeprocessors.register(ReferenceWords(md, page), "manual-references", _BEFORE_TOC)
+        md.treeprocessors.register(DefinitionLinks(md, page), "manual-definitions", _AFTER_RELPATH + 1)
         md.treeprocessors.register(_TiedLinks(md, page), "manual-links", _AFTER_RELPATH)
 
 
@@ -108,6 +111,8 @@ class _Blocks(Preprocessor):
         try:
             if block.kind == "conflict":
                 return conflict(block, self.stash)
+            if block.kind == "index":
+                return ["", self.stash(self.index(block)), ""]
             plate = self.plate(block, counted)
         except DocsError as error:
             return ["", self.stash(error_block(error.finding)), ""]
@@ -116,6 +121,10 @@ class _Blocks(Preprocessor):
         opening = "<figcaption>" if note else "</figure>"
         title = ["", block.options.get("title", ""), ""] if plate.after else []
         return ["", self.stash(plate.before), *title, self.stash(plate.after + opening), *tail, ""]
+
+    def index(self, block: Directive) -> str:
+        project, page = self.page.project, self.page
+        return index(project, block, lambda lead: href_of(project, lead, page.name, page.file))
 
     def plate(self, block: Directive, counted: tuple[str, int]) -> Plate:
         project, page = self.page.project, self.page

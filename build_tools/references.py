@@ -89,6 +89,8 @@ def places_of(project: Project, page: str, *, is_here: bool) -> Mapping[str, Ref
     chapter, place = project.chapters[page], place_of(project, page)
     before = "" if is_here else f"{place.number or title_of(project, page)}, "
     found = {id_: Referred(page, id_, "", is_shown=False) for id_ in ids_of(chapter.lines)}
+    for one in chapter.definitions:
+        found[one.anchor] = Referred(page, one.anchor, one.term, is_shown=False)
     for heading in headings_of(chapter.lines):
         found[heading.anchor] = Referred(page, heading.anchor, f"{before}{heading.words}")
     for block, id_, number in blocks_of(chapter, place):

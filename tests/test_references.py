@@ -63,7 +63,7 @@ def test_a_twin_leads_to_twins_and_says_what_the_page_says(tmp_path: Path) -> No
     write(tmp_path, {"mkdocs.yml": nav, "docs/index.md": index, "docs/orders/order.md": order})
     texts = twins(load(tmp_path))
     assert texts["index.md"] == (
-        "# Tea\n\n[1.1 An order \\[x\\] \\<b\\>](orders/order.md), [it](orders/order.md#paid_), "
+        "# Tea\n\n[1.1 An order \\[x\\] &lt;b>](orders/order.md), [it](orders/order.md#paid_), "
         "[1.1, Figure](orders/order.md#figure), `[](see:x)`\n"
     )
     assert texts["orders/order.md"].endswith("[Tea](../index.md) [Figure](../orders/order.md#figure)\n")

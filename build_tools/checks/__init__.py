@@ -10,6 +10,7 @@ from build_tools.checks import (
     allowed,
     claims,
     conflicts,
+    definitions,
     figures,
     ledger,
     links,
@@ -37,6 +38,7 @@ CHECKS: Mapping[str, Check] = {
     "link": links.check,
     "quote": quotes.check,
     "reference": references.check,
+    "definition": definitions.check,
     "conflict": conflicts.check,
 }
 """By the rule of the findings that name none themselves."""

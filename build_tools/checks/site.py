@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
+from build_tools.checks.site_indexes import wrong_indexes
 from build_tools.checks.site_logs import check_logs, logs_of
 from build_tools.checks.site_plates import wrong_plates
 from build_tools.checks.site_quotes import wrong_quotes
@@ -30,7 +31,7 @@ from build_tools.visible import visible
 _LEFT_OVER = re.compile(r"(?:val|rec):[a-z0-9][^\s\"'<>]*|^\s*///(?: .*)?$", re.MULTILINE)
 _REBUILD = "build it again: manual build"
 _NAMES = ("data-snippet", "data-bindings", "data-value", "data-figure")
-_OURS = "[data-proof], [data-value], [data-snippet], [data-bindings], [data-figure]"
+_OURS = "[data-proof], [data-value], [data-snippet], [data-bindings], [data-figure], [data-index]"
 _LOOKS_OURS = (
     "a.value:not([data-value], [data-figure] [data-tie]), .plate:not([data-snippet], [data-bindings], [data-figure]), "
     "[data-address]:not([data-value], [data-snippet], [data-bindings] [data-binding], [data-figure] [data-tie]), "
@@ -65,7 +66,8 @@ def check_site(project: Project, pages: Mapping[str, str]) -> tuple[Finding, ...
         for rule in (_proof, _values, _plates, _order, _seen, _copies, _left_over, _errors):
             found.update(rule(page))
         found.update(map(page.finding, wrong_quotes(project, chapter, page.html)))
-        found.update(map(page.finding, wrong_references(project, chapter, pages, page.html)))
+        for wrong in (wrong_references, wrong_indexes):
+            found.update(map(page.finding, wrong(project, chapter, pages, page.html)))
     for path in pages.keys() - expected:
         found.update(_stranger(path, pages[path]))
     return tuple(sorted(replace(finding, rule="site") for finding in found))

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from build_tools.errors import DocsError, Finding, Location
+from build_tools.pages.definitions import Definition, parse_definitions
 from build_tools.pages.directives import LISTINGS, Directive, parse_directives
 from build_tools.pages.links import TiedLink, parse_links
 from build_tools.pages.quotations import Quotation, parse_quotations
@@ -37,6 +38,7 @@ class Chapter:
     problems: tuple[Finding, ...]
     front_lines: Mapping[str, int] = field(default_factory=dict, hash=False)
     references: tuple[TiedLink, ...] = ()
+    definitions: tuple[Definition, ...] = ()
 
     def blocks(self, kind: str) -> tuple[Directive, ...]:
         """The directives of a kind, in order."""
@@ -80,6 +82,7 @@ def read_chapter(name: str, path: str, text: str, sources: Iterable[str] = ()) -
         problems=tuple(sorted(problems)),
         front_lines={key: entries[key].where.line for key in front},
         references=links.references,
+        definitions=parse_definitions(source.lines, path, source.first),
     )
 
 

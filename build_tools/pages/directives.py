@@ -16,6 +16,7 @@ KINDS: Mapping[str, tuple[str, ...]] = {
     "bindings": ("title",),
     "figure": (),
     "conflict": ("title",),
+    "index": (),
 }
 LISTINGS = ("snippet", "bindings")
 

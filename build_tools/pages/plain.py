@@ -9,6 +9,8 @@ from build_tools.pages.source import masked
 
 _TARGET = re.compile(r"\]\(\s*(?:<[^<>\n]*>|[^()\s]*(?:\([^()\s]*\)[^()\s]*)*)[^()\n]*\)")
 _NOTE = re.compile(r"\[\^[^\]\n]*\]")
+_TAG = re.compile(r"</?[A-Za-z][\w-]*(?:\s[^<>]*)?/?>")
+_MARKS = re.compile(r"[\\`*_\[\]]")
 ATTRIBUTES = re.compile(r"\s*\{:?\s*[.#][^{}]*\}\s*$")
 
 
@@ -17,8 +19,13 @@ def plain_words(text: str) -> str:
     return said_text(without_links(text))
 
 
+def as_markdown(text: str) -> str:
+    """Words as Markdown that says just these."""
+    return _MARKS.sub(r"\\\g<0>", text.replace("&", "&amp;").replace("<", "&lt;"))
+
+
 def without_links(text: str) -> str:
-    """The text with the words of its links in their place; pictures and marks of notes go."""
+    """The text with the words of its links in their place; pictures, marks of notes and tags go."""
     hidden = masked(text)
     dropped: set[int] = set()
     for match in _TARGET.finditer(hidden):
@@ -27,8 +34,8 @@ def without_links(text: str) -> str:
             dropped.update(range(opening - 1, match.end()))
         elif opening >= 0:
             dropped.update((opening, *range(*match.span())))
-    for note in _NOTE.finditer(hidden):
-        dropped.update(range(*note.span()))
+    for match in (*_NOTE.finditer(hidden), *_TAG.finditer(hidden)):
+        dropped.update(range(*match.span()))
     return "".join(letter for at, letter in enumerate(text) if at not in dropped)
 
 
