@@ -27,7 +27,7 @@ from build_tools.plates import Plate, figure, foot, listing
 from build_tools.project import Project, load, stamps
 from build_tools.proof import Proof
 from build_tools.resolving import filled, said_by
-from build_tools.see_links import ReferenceWords, href_of, refer
+from build_tools.see_links import ReferenceWords, refer
 from build_tools.visible import escaped, visible
 
 _AFTER_WHITESPACE_BEFORE_FENCES = 27  # a stash that normalize_whitespace (30) sees is lost; fences (25) hide blocks
@@ -123,8 +123,7 @@ class _Blocks(Preprocessor):
         return ["", self.stash(plate.before), *title, self.stash(plate.after + opening), *tail, ""]
 
     def index(self, block: Directive) -> str:
-        project, page = self.page.project, self.page
-        return index(project, block, lambda lead: href_of(project, lead, page.name, page.file))
+        return index(self.page.project, block, self.page.to)
 
     def plate(self, block: Directive, counted: tuple[str, int]) -> Plate:
         project, page = self.page.project, self.page

@@ -43,9 +43,7 @@ class Proof:
         count = len(self.recordings)
         if self.recordings:
             return f"Every value on this page was checked against {count} recording{'s' if count != 1 else ''}."
-        return (
-            "What this page lists is proved where it stands." if self.indexes else "This page shows nothing recorded."
-        )
+        return "What this page lists is proved where it stands." if self.indexes else _NOTHING
 
     def html(self) -> str:
         """What carries the proof."""

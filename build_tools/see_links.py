@@ -9,9 +9,7 @@ from markdown.treeprocessors import Treeprocessor
 
 from build_tools.errors import DocsError, Location
 from build_tools.hosted import HostedPage
-from build_tools.pages.anchors import fragment, page_href
 from build_tools.pages.links import SEE, TiedLink
-from build_tools.project import Project
 from build_tools.references import Referred, referred
 from build_tools.visible import visible
 
@@ -40,14 +38,7 @@ def refer(page: HostedPage, link: Element) -> None:
         return
     link.set("data-see", link.get("href", ""))
     link.set("class", "see")
-    link.set("href", href_of(page.project, found, page.name, page.file))
-
-
-def href_of(project: Project, found: Referred, name: str, file: str) -> str:
-    """The link from a file of the site, that of the page of a name, to what a reference leads to."""
-    here = found.page == name and bool(found.anchor)
-    page = "" if here else page_href(found.page, project.settings.directory_urls, file)
-    return page + (fragment(found.anchor) if found.anchor else "")
+    link.set("href", page.to(found))
 
 
 def _referred(page: HostedPage, link: Element) -> Referred | DocsError:

@@ -45,6 +45,7 @@ TESTED_ELSEWHERE = {
     "checks/site_references": "checks/test_cases.py",
     "see_links": "checks/test_cases.py",
     "checks/definitions": "checks/test_cases.py",
+    "checks/site_definitions": "checks/test_cases.py",
     "checks/site_indexes": "checks/test_cases.py",
     "defined": "test_indexes.py",
     "index_plates": "test_indexes.py",

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
+from build_tools.checks.site_definitions import wrong_definitions
 from build_tools.checks.site_indexes import wrong_indexes
 from build_tools.checks.site_logs import check_logs, logs_of
 from build_tools.checks.site_plates import wrong_plates
@@ -66,7 +67,7 @@ def check_site(project: Project, pages: Mapping[str, str]) -> tuple[Finding, ...
         for rule in (_proof, _values, _plates, _order, _seen, _copies, _left_over, _errors):
             found.update(rule(page))
         found.update(map(page.finding, wrong_quotes(project, chapter, page.html)))
-        for wrong in (wrong_references, wrong_indexes):
+        for wrong in (wrong_references, wrong_indexes, wrong_definitions):
             found.update(map(page.finding, wrong(project, chapter, pages, page.html)))
     for path in pages.keys() - expected:
         found.update(_stranger(path, pages[path]))
