@@ -48,6 +48,12 @@ class Defined:
         return as_markdown(words)
 
 
+def leading_from(project: Project, page: str) -> Mapping[str, Defined]:
+    """The terms by key whose uses on a page lead to their definitions: those of other pages that do not stay there."""
+    terms = defined_terms(project).items()
+    return {key: one for key, one in terms if one.page != page and not one.definition.stays}
+
+
 def all_defined(project: Project) -> Iterator[Defined]:
     """Every definition of the manual, in reading order."""
     for page in reading_order(project):

@@ -11,7 +11,7 @@ from markdown import Markdown
 from markdown.treeprocessors import Treeprocessor
 from markdown.util import HTML_PLACEHOLDER_RE
 
-from build_tools.defined import Defined, defined_terms
+from build_tools.defined import Defined, defined_terms, leading_from
 from build_tools.hosted import HostedPage
 from build_tools.pages.spelling import key_of, spelling
 from build_tools.visible import visible
@@ -44,7 +44,7 @@ class DefinitionLinks(Treeprocessor):
             anchor = here.pop(self.words(term), "")
             if anchor:
                 term.set("id", anchor)
-        others = {key: one for key, one in terms.items() if one.page != self.page.name}
+        others = leading_from(self.page.project, self.page.name)
         if self.page.name in self.page.project.chapters and others:
             _Walk(self.page, others, [str(html) for html in self.md.htmlStash.rawHtmlBlocks]).visit(root)
 

@@ -43,11 +43,12 @@ def test_the_first_use_in_each_section_leads_to_the_definition_and_nothing_else_
 def test_no_term_leads_from_the_page_that_defines_it(tea: Project) -> None:
     html = rendered(tea.root, tea.chapters["order"])
     assert links(tea, "order") == []
-    assert re.findall(r'<dt id="([^"]*)"', html) == [
+    assert re.findall(r'<dt [^>]*\bid="([^"]*)"', html) == [
         "definition-tin",
         "definition-tea-tin",
         "definition-sse",
         "definition-qa",
+        "definition-blend",
     ]
 
 

@@ -8,7 +8,7 @@ from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from build_tools.checks.site_references import leads_astray
 from build_tools.checks.site_shape import attribute, classes_around, hidden, words
-from build_tools.defined import Defined, defined_terms
+from build_tools.defined import Defined, defined_terms, leading_from
 from build_tools.pages.chapter import Chapter
 from build_tools.pages.spelling import key_of, spelling
 from build_tools.pages.urls import page_file
@@ -25,7 +25,7 @@ def wrong_definitions(
     project: Project, chapter: Chapter, pages: Mapping[str, str], html: LexborHTMLParser
 ) -> Iterator[str]:
     """What is wrong with the terms of a page and the links to definitions; `pages` are all of the site."""
-    terms = defined_terms(project)
+    terms, leading = defined_terms(project), leading_from(project, chapter.name)
     for definition in chapter.definitions:
         ids = [words(node) for node in html.css(f'[id="{definition.anchor}"]')]
         if terms[definition.key].definition is definition and ids != [definition.term]:
@@ -39,7 +39,7 @@ def wrong_definitions(
         if key in used:
             yield f"'{key}' leads to its definition twice in a section"
         used.add(key)
-        if key not in terms or terms[key].page == chapter.name:
+        if key not in leading:
             yield f"'{visible(key)[:60]}' is no term of another page"
         else:
             path = page_file(chapter.name, project.settings.directory_urls)

@@ -9,19 +9,24 @@ from dataclasses import dataclass
 from build_tools.errors import Location
 from build_tools.pages.headings import slug
 from build_tools.pages.links import seen_lines
-from build_tools.pages.plain import plain_words
+from build_tools.pages.plain import ATTRIBUTES, plain_words
 
 _BODY = re.compile(r" {0,3}: {1,3}(\S.*)")
+_STAYS = re.compile(r"\{:?[^{}]*(?<=[ :{])\.stays(?=[ }])[^{}]*\}\s*$")
 _SENTENCE = re.compile(r"(?<=[.!?])[”’)]*\s+(?=[A-Z“‘(])")
 
 
 @dataclass(frozen=True)
 class Definition:
-    """A term, as its words, and the first paragraph of what it means, as Markdown."""
+    """A term, as its words, and the first paragraph of what it means, as Markdown.
+
+    One that `stays` is a word of the language too: pages say it in its other senses, so no use leads to it.
+    """
 
     term: str
     text: str
     where: Location
+    stays: bool = False
 
     @property
     def anchor(self) -> str:
@@ -51,8 +56,9 @@ def _definitions(lines: list[str], path: str, first: int) -> Iterator[Definition
             continue
         body = [match[1], *_rest(lines, n + 1)]
         for at in _terms(lines, n):
-            if words := plain_words(lines[at]):
-                yield Definition(words, " ".join(text.strip() for text in body), Location(path, first + at, 1))
+            if words := plain_words(ATTRIBUTES.sub("", lines[at])):
+                text, stays = " ".join(line.strip() for line in body), bool(_STAYS.search(lines[at]))
+                yield Definition(words, text, Location(path, first + at, 1), stays)
 
 
 def _rest(lines: list[str], at: int) -> Iterator[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 _NEVER = re.compile(r"(?!)")
 
@@ -16,10 +16,10 @@ def spelling(terms: Iterable[str]) -> re.Pattern[str]:
     return re.compile(rf"(?<![\w.-])(?:{'|'.join(map(_spelled, known))})s?(?![\w-]|\.\w)")
 
 
-def key_of(text: str, keys: Iterable[str]) -> str:
+def key_of(text: str, keys: Collection[str]) -> str:
     """The key of the term that a text spells, or ""."""
     said = " ".join(text.split()).casefold()
-    return next((key for key in (said, said.removesuffix("s")) if key in set(keys)), "")
+    return next((key for key in (said, said.removesuffix("s")) if key in keys), "")
 
 
 def _spelled(term: str) -> str:

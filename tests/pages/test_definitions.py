@@ -35,6 +35,15 @@ def test_a_definition_has_its_first_paragraph_its_line_and_an_id() -> None:
 
 
 @pytest.mark.parametrize(
+    ("line", "stays"),
+    [("Reason", False), ("Reason { .stays }", True), ("Reason {: .wide .stays }", True), ("R { .stayss }", False)],
+)
+def test_a_term_that_stays_leads_from_nowhere(line: str, stays: bool) -> None:  # noqa: FBT001 - pytest's own
+    (one,) = parse_definitions([line, ":   Why."], "docs/a.md")
+    assert (one.term, one.stays) == (line.partition(" ")[0], stays)
+
+
+@pytest.mark.parametrize(
     ("words", "first"),
     [
         ("One. Two.", "One."),
