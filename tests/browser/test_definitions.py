@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.built import served, site_of
+from tests.browser.built import build, served
 from tests.browser.node import modules
 from tests.browser.test_axe import broken, dress
 from tests.browser.window import window
@@ -23,11 +22,11 @@ PLACE = """node => {
 
 
 @pytest.fixture(scope="module")
-def second(run_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def second(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of the second manual in our styles; its first page has a term of another."""
     root = copy_of(SECOND, tmp_path_factory.mktemp("styled"))
     edit(root / "mkdocs.yml", "plugins: [search]", "plugins: [search]\nextra_css: [manual-assets/manual.css]")
-    with served(site_of(run_folder, root, "styled")) as address:
+    with served(build(root)) as address:
         yield address
 
 
