@@ -6,10 +6,11 @@ from collections.abc import Callable, Sequence
 
 from markdown import Markdown
 
-from build_tools.pages.anchors import line_href
+from build_tools.pages.anchors import fragment, line_href, page_href
 from build_tools.pages.numbering import Place, number_pages
 from build_tools.pages.urls import page_file
 from build_tools.project import Project
+from build_tools.references import Referred
 
 _ZENSICAL = "rendering_context"
 
@@ -68,6 +69,12 @@ class HostedPage:
         """
         directory_urls = self.project.settings.directory_urls and not self.is_zensical
         return page_file(self.name, directory_urls)
+
+    def to(self, found: Referred) -> str:
+        """A link from the page to what a reference leads to."""
+        is_here = found.page == self.name and bool(found.anchor)
+        page = "" if is_here else page_href(found.page, self.project.settings.directory_urls, self.file)
+        return page + (fragment(found.anchor) if found.anchor else "")
 
     def href(self, recording: str, line: int) -> str:
         """A link from the page to a line of a full log."""

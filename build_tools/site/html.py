@@ -9,12 +9,11 @@ from collections.abc import Mapping
 
 from build_tools.pages.numbering import number_pages
 from build_tools.pages.slots import DESCRIPTION, SLOT
-from build_tools.pages.urls import ASSETS, page_file, relative
+from build_tools.pages.urls import ASSETS, page_file, relative, twin_file
 from build_tools.policy import with_policy
 from build_tools.project import Project
 from build_tools.resolving import described
 from build_tools.site.notes import with_notes
-from build_tools.site.twins import twin_file
 from build_tools.visible import escaped
 
 _ASKS_FOR_FILTERS = 'class="filters"'

@@ -273,6 +273,29 @@ function linkTo(href, text) {
   return link;
 }
 
+// --- definitions ---------------------------------------------------------------------------------------------------
+
+/** A definition shows on hover and focus by the stylesheet alone. Here: Escape puts it away, a first tap shows it. */
+function definitions() {
+  const root = document.documentElement;
+  const links = all("a.defined");
+  if (!links.length) return;
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape") return;
+    root.dataset.told = "";
+    links.forEach((link) => link.classList.remove("open"));
+  });
+  for (const type of ["pointerover", "focusin"]) document.addEventListener(type, () => delete root.dataset.told);
+  document.addEventListener("click", (event) => {
+    const link = event.target instanceof Element ? event.target.closest("a.defined") : null;
+    const isOpen = link?.classList.contains("open");
+    links.forEach((one) => one.classList.remove("open"));
+    if (!link || isOpen || /** @type {PointerEvent} */ (event).pointerType !== "touch") return;
+    event.preventDefault(); // the second tap follows the link
+    link.classList.add("open");
+  });
+}
+
 // --- bindings ------------------------------------------------------------------------------------------------------
 
 /** The place of the page that its address names. */
@@ -496,6 +519,7 @@ if (typeof document !== "undefined") {
   run("contents", () => follow(all(".md-sidebar--secondary a[href^='#']"), "true"));
   run("bindings", bindings);
   run("values", linkedValues);
+  run("definitions", definitions);
   run("copy", copyMenus);
   run("steps", steppers);
   run("search", searchOnDemand);
