@@ -17,13 +17,14 @@ _ZENSICAL = "rendering_context"
 class HostedPage:
     """The page that is being converted, as the host tells it, and the project that it belongs to."""
 
-    def __init__(self, md: Markdown, project: Callable[[], Project]) -> None:
-        self.md, self._project = md, project
+    project: Project
 
-    @property
-    def project(self) -> Project:
-        """The project that the page belongs to."""
-        return self._project()
+    def __init__(self, md: Markdown, read: Callable[[], Project]) -> None:
+        self.md, self._read = md, read
+
+    def begin(self) -> None:
+        """Take the project as it is now: what is asked until the page is done is asked of this one."""
+        self.project = self._read()
 
     @property
     def name(self) -> str:

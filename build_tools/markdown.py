@@ -68,6 +68,7 @@ class _Blocks(Preprocessor):
         self.page = page
 
     def run(self, lines: list[str]) -> list[str]:
+        self.page.begin()
         parsed = parse_directives(lines, self.page.path, self.page.first(lines))
         out, at = [], 0
         uses, kinds = Counter[tuple[str, str]](), Counter[str]()

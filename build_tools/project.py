@@ -54,10 +54,11 @@ class Project:
 
     def cut(self, snippet: Snippet) -> Cut:
         """The cut of a snippet of this manual; each is made once. Raises `SnippetError` or `RecordingError`."""
-        if snippet not in self._cuts:
-            file = self.recordings.file(snippet.source.recording, snippet.source_where)
-            self._cuts[snippet] = cut(file, snippet)
-        return self._cuts[snippet]
+        file = self.recordings.file(snippet.source.recording, snippet.source_where)
+        made: Cut | None = file.memo.get(snippet)  # asked once: the hash of a snippet takes long
+        if made is None:
+            made = file.memo[snippet] = cut(file, snippet)
+        return made
 
     def verdict(self, page: str, claim: str) -> Verdict:
         """What came of a claim of a page; each is proved once. Raises `RecordingError`."""
@@ -71,10 +72,6 @@ class Project:
             looks = self.settings.sightings
             self._drawings[name, prefix] = draw(self.figures[name], self.recordings, self.palette, prefix, looks)
         return self._drawings[name, prefix]
-
-    @cached_property
-    def _cuts(self) -> dict[Snippet, Cut]:
-        return {}
 
     @cached_property
     def _drawings(self) -> dict[tuple[str, str], Drawing]:

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import shutil
 from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.site import manuals
 
 # The same examples on every run. To look for new ones: pytest --hypothesis-profile=hunt
 settings.register_profile("suite", deadline=None, max_examples=60, derandomize=True, database=None)
@@ -17,6 +23,26 @@ settings.load_profile("suite")
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update", action="store_true", help="rewrite the expected part of the cases in tests/cases")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def run_folder(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
+    """A folder that all processes of this run share; what is built once for a run is in it."""
+    own = tmp_path_factory.getbasetemp()
+    folder = (own if worker_id == "master" else own.parent) / "run"
+    folder.mkdir(exist_ok=True)
+    manuals.SHARED.append(folder)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """The browser of this process: Playwright starts once in one. Each test opens windows of its own."""
+    path = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))))
+    with sync_playwright() as play:
+        found = play.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        yield found
+        found.close()
 
 
 @pytest.fixture

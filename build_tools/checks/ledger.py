@@ -49,7 +49,7 @@ def check(project: Project) -> Iterator[Finding]:
 
 def _is_mentioned(project: Project, text: str) -> bool:
     """Whether a text stands somewhere in the recordings; an index of them is made for those alone."""
-    return any(text in line.text for file in project.recordings.files.values() for line in file.lines)
+    return any(text in file.text for file in project.recordings.files.values())
 
 
 def _untied(project: Project, page: Sheetful, literal: Literal, index: Index) -> Finding:

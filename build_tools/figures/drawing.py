@@ -6,8 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from build_tools.figures import arrows, glyphs
+from build_tools.figures.arrows import Arrow
 from build_tools.figures.canvas import Box, Sheet
-from build_tools.figures.palette import Palette
+from build_tools.figures.kinds import Picture
+from build_tools.figures.palette import Hue, Palette
 from build_tools.figures.schema import Figure
 from build_tools.figures.standalone import standalone
 from build_tools.figures.svg import Element, element, render
@@ -62,37 +64,76 @@ class Drawing:
         return self.svg_wide, self.svg_middle, self.svg_narrow
 
 
+@dataclass(frozen=True)
+class _Told:
+    """All that a figure says of the recordings, before any width is known: equal ones are drawn alike."""
+
+    title: str
+    whole: tuple[tuple[Run, ...], ...]
+    picture: Picture
+    ties: tuple[Tie, ...]
+
+    @property
+    def words(self) -> tuple[str, str]:
+        """The title, and the words of the picture in sentences."""
+        lines = (f"{line}{'' if line.endswith(('.', '!', '?', '…')) else '.'} " for line in self.picture.lines)
+        return self.title, "".join(lines).strip()
+
+    def legend(self, palette: Palette) -> tuple[list[Hue], list[Arrow]]:
+        """What of a palette the picture uses."""
+        hues = [hue for name, hue in palette.hues.items() if name in self.picture.hues]
+        return hues, [arrow for name, arrow in palette.arrows.items() if name in self.picture.arrows]
+
+
+@dataclass(frozen=True)
+class _Kept:
+    """The last drawing of a figure, and what it was drawn of."""
+
+    told: _Told
+    palette: Palette
+    drawing: Drawing
+
+
 def draw(
     figure: Figure, recordings: Recordings, palette: Palette, prefix: str, looks: tuple[Look, ...] = ()
 ) -> Drawing:
-    """Draw a figure. Raises `DocsError` with the line.
+    """Draw a figure, unless it was last drawn of the same words. Raises `DocsError` with the line.
 
     `prefix` begins every id, and differs for each use on a page; `looks` say where recordings tell states.
     """
-    teller, ruler = Teller(recordings, looks), Ruler.load()
+    told = _tell(figure, Teller(recordings, looks), palette)
+    kept: _Kept | None = figure.memo.get(prefix)
+    if kept is None or kept.told != told or kept.palette is not palette:
+        figure.memo[prefix] = kept = _Kept(told, palette, _drawn(told, palette, prefix))
+    return kept.drawing
+
+
+def _tell(figure: Figure, teller: Teller, palette: Palette) -> _Told:
     title = plain(teller.tell(figure.title, figure.values, "title"))
     whole = (teller.tell(figure.step, figure.values, "step"),) if figure.step else ()
     picture = figure.body.tell(teller, palette)
-    ties = tuple(teller.ties)
-    sheets = {name: picture.sheet(width, ruler, ties) for name, width in WIDTHS}
-    desc = "".join(f"{line}{'' if line.endswith(('.', '!', '?', '…')) else '.'} " for line in picture.lines).strip()
-    hues = [hue for name, hue in palette.hues.items() if name in picture.hues]
-    lines = [arrow for name, arrow in palette.arrows.items() if name in picture.arrows]
+    return _Told(title, whole, picture, tuple(teller.ties))
+
+
+def _drawn(told: _Told, palette: Palette, prefix: str) -> Drawing:
+    picture, ruler, (title, desc) = told.picture, Ruler.load(), told.words
+    sheets = {name: picture.sheet(width, ruler, told.ties) for name, width in WIDTHS}
+    file, legend = picture.sheet(_FILE, ruler.wider(_WIDER), told.ties), told.legend(palette)
     svgs = {name: render(_svg(sheet, name, prefix, (title, desc))) for name, sheet in sheets.items()}
     return Drawing(
         svgs["wide"],
         svgs["middle"],
         svgs["narrow"],
-        standalone(picture.sheet(_FILE, ruler.wider(_WIDER), ties), (title, desc), (hues, lines), palette),
+        standalone(file, (title, desc), legend, palette),
         title,
         desc,
-        (*whole, *picture.steps),
+        (*told.whole, *picture.steps),
         (
-            *(Mark(hue.name, render(glyphs.mark(hue.glyph, hue.css)), hue.legend) for hue in hues),
-            *(Mark(arrow.name, render(arrows.mark(arrow)), arrow.legend) for arrow in lines),
+            *(Mark(hue.name, render(glyphs.mark(hue.glyph, hue.css)), hue.legend) for hue in legend[0]),
+            *(Mark(arrow.name, render(arrows.mark(arrow)), arrow.legend) for arrow in legend[1]),
         ),
         (title, *picture.lines),
-        ties,
+        told.ties,
         {name: sheet.boxes for name, sheet in sheets.items()},
     )
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
 
 from build_tools.errors import FigureError, Location, nearest
 from build_tools.figures.kinds import KINDS, Body
@@ -28,6 +30,11 @@ class Figure:
     step: Text | None
     values: Mapping[str, Value] = field(hash=False)
     body: Body
+
+    @cached_property
+    def memo(self) -> dict[str, Any]:
+        """By prefix, what the figure was last drawn of, and the drawing: it holds wherever the same is told."""
+        return {}
 
 
 def read_figure(name: str, text: str, path: str) -> Figure:

@@ -8,7 +8,7 @@ import unicodedata
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from importlib.resources import files
 from itertools import accumulate
 
@@ -66,8 +66,9 @@ class Ruler:
     widths: Mapping[str, Mapping[str, float]]
 
     @classmethod
+    @cache
     def load(cls) -> Ruler:
-        """The ruler of the package's own table (`widths.json`, made by `widths.py`)."""
+        """The ruler of the package's own table (`widths.json`, made by `widths.py`), which is read once."""
         table = json.loads(files("build_tools.figures").joinpath("widths.json").read_text("utf-8"))
         return cls(
             {

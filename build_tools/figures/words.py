@@ -22,6 +22,8 @@ _CODE = "`"
 
 COUNT = "count"
 """The name by which a text says how many addresses it stands for."""
+NAMES = "names"
+"""The name by which it says what these are called."""
 
 Scope = Mapping[str, Value]
 """The values that a text can name."""
@@ -187,11 +189,15 @@ class Teller:
         value = Value("", Template((text,), frozenset()), {"it": first}, "text", where)
         return self._tied(Tie(value, tuple(addresses), shown(text), where, "picture"), code=code)
 
-    def counted(self, text: Text, scope: Scope, addresses: Sequence[str]) -> tuple[Run, ...]:
-        """The runs of a text in which `{count}` says how many addresses there are, tied to them all."""
+    def counted(self, text: Text, scope: Scope, addresses: Sequence[str], names: str = "") -> tuple[Run, ...]:
+        """The runs of a text in which `{count}` says how many addresses there are, tied to them all.
+
+        So is `{names}`, what they are called.
+        """
+        made = {COUNT: str(len(addresses)), **({NAMES: names} if names else {})}
         return tuple(
-            self.tied(str(len(addresses)), addresses, text.where)
-            if piece.is_name and piece.text == COUNT
+            self.tied(made[piece.text], addresses, text.where, code=piece.code)
+            if piece.is_name and piece.text in made
             else self.tell(Text((piece,), text.where), scope)[0]
             for piece in text.pieces
         )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import lru_cache
 from itertools import takewhile
 
 from build_tools.ledger.literals import Literal
@@ -54,12 +55,16 @@ def codes(sheet: Sheet) -> Iterator[Literal]:
 
 def names(sheet: Sheet, known: Iterable[str]) -> Iterator[Literal]:
     """The names with a digit in them that stand in prose, such as a product and its version."""
-    told = sorted((name for name in known if re.search(r"\d", name)), key=len, reverse=True)
-    if not told:
-        return
-    spelled = "|".join(re.escape(name).replace(r"\ ", r"\s+") for name in told)
-    for match in re.finditer(rf"(?<![\w.,+−-])(?:{spelled})(?![\w]|[.,]\d)", sheet.hidden):
+    for match in _any_of(tuple(known)).finditer(sheet.hidden):
         yield Literal("number", sheet.take(match.span()), sheet.where(match.start()), "symbol")
+
+
+@lru_cache(maxsize=8)
+def _any_of(known: tuple[str, ...]) -> re.Pattern[str]:
+    """One of the names that have a digit, the longest that fits; it never matches where none has."""
+    told = sorted((name for name in known if re.search(r"\d", name)), key=len, reverse=True)
+    spelled = "|".join(re.escape(name).replace(r"\ ", r"\s+") for name in told) or r"(?!)"
+    return re.compile(rf"(?<![\w.,+−-])(?:{spelled})(?![\w]|[.,]\d)")
 
 
 def strip_references(sheet: Sheet, works: Iterable[Span]) -> None:

@@ -103,8 +103,12 @@ def _recorded_again(part: Part, file: RecordingFile, mutant: Mutant) -> Project:
 
 
 def bench(root: Path) -> Bench:
-    """The manual at a root. Raises `DocsError` when it cannot be read."""
+    """The manual at a root, its quotes proved by their lock alone. Raises `DocsError` when it cannot be read.
+
+    With the sources at hand a lock is compared with all quotes of the manual, of which a mutant has only a part.
+    """
     project, reader = load(root), Reader(root.resolve())
+    project = replace(project, sources=replace(project.sources, documents={}))
     settings = project.settings
     folders = ((settings.docs, ".md"), (settings.snippets, ".yaml"), (settings.figures, ".yaml"))
     paths = [path for folder, suffix in folders for path in reader.below(folder, suffix)]

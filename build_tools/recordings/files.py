@@ -30,11 +30,17 @@ class RecordingFile:
         return tuple(written(self.recording))
 
     @cached_property
+    def text(self) -> str:
+        """The lines of the file as one text."""
+        return "\n".join(line.text for line in self.lines)
+
+    @cached_property
     def first(self) -> dict[tuple[str, Side, Part], int]:
         """The file's line, from 1, of the first line of each part of each side of each step."""
         found: dict[tuple[str, Side, Part], int] = {}
         for number, line in enumerate(self.lines, 1):
-            found.setdefault((line.step, line.side, line.part), number)
+            if line.index == 0:
+                found.setdefault((line.step, line.side, line.part), number)
         return found
 
     @cached_property

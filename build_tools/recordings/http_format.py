@@ -6,7 +6,6 @@ The grammar: docs-dev/recording-format.md.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal, NoReturn
 
@@ -45,35 +44,43 @@ def render(recording: Recording) -> str:
         seen.add(step.name)
         for message in filter(None, (step.request, step.response)):
             _check(message)
-    text = "".join(f"{line.text}\n" for line in written(recording))
+    text = "".join([f"{line.text}\n" for line in written(recording)])
     text.encode("utf-8")  # an unpaired surrogate is a ValueError too
     return text
 
 
-def written(recording: Recording) -> Iterator[Line]:
+def written(recording: Recording) -> list[Line]:
     """Every line of a recording's file, in order. What `render` refuses is not checked again here."""
+    lines: list[Line] = []
     for step in recording.steps:
-        yield from _message(f"### {step.name}", step.name, "request", step.request)
+        lines += _message(f"### {step.name}", step.name, "request", step.request)
         if step.response is not None:
-            yield from _message(_RESPONSE, step.name, "response", step.response)
+            lines += _message(_RESPONSE, step.name, "response", step.response)
+    return lines
 
 
-def _message(opening: str, step: str, side: Side, message: Message) -> Iterator[Line]:
+def _message(opening: str, step: str, side: Side, message: Message) -> list[Line]:
     notes = [f"# {key}: {value}" for key, value in message.notes]
     if message.body is not None:
         notes.append(f"# {_BODY_NOTE}: {message.body.kind}")
-    yield Line(opening, step, side, "open")
-    yield from (Line(text, step, side, "note", n) for n, text in enumerate(notes))
-    yield Line("", step, side, "blank")
-    yield Line(message.start, step, side, "start")
-    yield from (Line(_pair(pair), step, side, "header", n) for n, pair in enumerate(message.headers))
-    yield Line("", step, side, "blank")
+    lines = [Line(opening, step, side, "open")]
+    lines += [Line(text, step, side, "note", n) for n, text in enumerate(notes)]
+    lines += [Line("", step, side, "blank"), Line(message.start, step, side, "start")]
+    lines += [Line(_pair(pair), step, side, "header", n) for n, pair in enumerate(message.headers)]
+    lines += [Line("", step, side, "blank")]
     if message.body is not None:
-        for n, text in enumerate(message.body.text.split("\n")):
-            yield Line(f"\\{text}" if _ESCAPED.match(text) else text, step, side, "body", n)
+        lines += [Line(text, step, side, "body", n) for n, text in enumerate(_escaped(message.body.text))]
     if message.trailers:
-        yield Line(_TRAILERS, step, side, "trailers")
-        yield from (Line(_pair(pair), step, side, "trailer", n) for n, pair in enumerate(message.trailers))
+        lines += [Line(_TRAILERS, step, side, "trailers")]
+        lines += [Line(_pair(pair), step, side, "trailer", n) for n, pair in enumerate(message.trailers)]
+    return lines
+
+
+def _escaped(body: str) -> list[str]:
+    lines = body.split("\n")
+    if "###" not in body:  # as in nearly all of them: no line is looked at by itself
+        return lines
+    return [f"\\{line}" if _ESCAPED.match(line) else line for line in lines]
 
 
 def _pair(pair: tuple[str, str]) -> str:
@@ -228,10 +235,14 @@ class _Parser:
 
     def body_text(self) -> str:
         """The lines up to the next that opens something, without what escapes a line that looks like one."""
-        first, after = self.at, range(self.at, len(self.lines))
-        self.at = next((n for n in after if self.lines[n].startswith("###")), after.stop)
+        first = self.at
+        while self.at < len(self.lines) and self.lines[self.at][:3] != "###":
+            self.at += 1
         body = self.lines[first : self.at]
-        return "\n".join(line[1:] if line.startswith("\\") and _ESCAPED.match(line) else line for line in body)
+        text = "\n".join(body)
+        if "###" not in text:  # as in nearly all of them: no line is looked at by itself
+            return text
+        return "\n".join([line[1:] if line.startswith("\\") and _ESCAPED.match(line) else line for line in body])
 
     def no_body(self) -> None:
         line = self.peek()

@@ -41,21 +41,21 @@ def place_of(file: RecordingFile, address: Address, where: Location) -> Place:
     if address.path is not None or part.kind in ("body", "frame"):
         return _json_place(file, address, where)
     if part.kind == "message":
-        return _message_place(file, address)
+        return _message_place(file, message, address)
     if part.kind in ("header", "trailer", "note"):
         return (_moment_place if _is_moment(message, address) else _pair_place)(file, message, address, where)
     line = file.first[address.step, address.side, "start"]
     return Place(address, file.path, line, line, _of_start(message, address, where))
 
 
-def _message_place(file: RecordingFile, address: Address) -> Place:
+def _message_place(file: RecordingFile, message: Message, address: Address) -> Place:
     """From the start line to the end of the headers, the body or the trailers, whatever comes last."""
     first = file.first[address.step, address.side, "start"]
-    last = first
-    for number, line in enumerate(file.lines[first:], first + 1):
-        if (line.step, line.side) != (address.step, address.side):
-            break
-        last = last if line.part == "blank" else number
+    last = first + len(message.headers)
+    if message.body is not None:
+        last = file.first[address.step, address.side, "body"] + message.body.text.count("\n")
+    if message.trailers:
+        last = file.first[address.step, address.side, "trailers"] + len(message.trailers)
     return Place(address, file.path, first, last)
 
 
@@ -72,7 +72,7 @@ def _says(node: Node, address: Address, where: Location) -> str:
     if node.kind in ("object", "array"):
         return ""
     text = node.says()
-    if any(0xD800 <= ord(char) <= 0xDFFF for char in text):
+    if not text.isascii() and any(0xD800 <= ord(char) <= 0xDFFF for char in text):
         what = f"'{address}' is a string with an unpaired surrogate, which no page can show"
         raise ValueFormError(where, what, "name the value around it")
     return text

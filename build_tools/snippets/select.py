@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import NamedTuple
 
 from build_tools.errors import CutError
@@ -16,7 +17,7 @@ from build_tools.snippets.schema import Item, Pick, Snippet
 _STRING = re.compile(r'((?:data: )?\s*(?:"(?:[^"\\]|\\.)*": )?")((?:[^"\\]|\\.)*)(",?)')
 _HEADER = re.compile(r"([!#$%&'*+.^_`|~0-9A-Za-z-]+: )(.*)()")
 _CHARACTER = re.compile(r"\\u[0-9a-fA-F]{4}|\\.|[^\\]")
-_KEY = re.compile(r'(?:data: )?(\s*)"((?:[^"\\]|\\.)*)": ')
+_OPENS = re.compile(r'^(data: )?( *)(?:"((?:[^"\\\n]|\\.)*)": )?(.|$)', re.MULTILINE)
 _ELLIPSIS = "…"
 _PAIRS = ("header", "trailer")
 _NAMED_KEYS = 4
@@ -34,15 +35,20 @@ class Row(NamedTuple):  # a frozen dataclass takes three times as long to make, 
 
 @dataclass(frozen=True)
 class Gap:
-    """What one `…` hides: the lines, and the lead (indent, and `data: ` in a frame) that it is written with."""
+    """What one `…` hides: lines of a recording; the first has the number `first`."""
 
-    hidden: tuple[Row, ...]
-    lead: str
+    lines: tuple[Line, ...]
+    first: int
+
+    @property
+    def hidden(self) -> tuple[Row, ...]:
+        """The lines that it hides, as they would be shown."""
+        return tuple(_row(line, number) for number, line in enumerate(self.lines, self.first))
 
     @property
     def text(self) -> str:
-        """The line as shown."""
-        return self.lead + _ELLIPSIS
+        """The line as shown: `…` at the smallest indent that it hides, after `data: ` where all lines are a frame's."""
+        return self._lead + _ELLIPSIS
 
     @property
     def told(self) -> str:
@@ -52,10 +58,31 @@ class Gap:
     @property
     def hides(self) -> str:
         """What it hides, in words: "3 lines: name, price"."""
-        count = len(self.hidden)
-        keys = _outer_keys(self.hidden)
+        count = len(self.lines)
+        keys = self._outer_keys
         named = ", ".join(keys[:_NAMED_KEYS]) + (f" and {len(keys) - _NAMED_KEYS} more" if keys[_NAMED_KEYS:] else "")
         return f"{count} line{'s' if count > 1 else ''}" + (f": {named}" if keys else "")
+
+    @cached_property
+    def _opens(self) -> list[tuple[str, str, str]]:
+        """Of each line that is not blank: `data: `, indent, and JSON key, as far as it has them."""
+        found = _OPENS.findall("\n".join([line.text for line in self.lines]))  # in one call: they are very many
+        return [(data, indent, key) for data, indent, key, more in found if data or more]
+
+    @property
+    def _lead(self) -> str:
+        """The smallest indent of the hidden lines; after `data: ` when all of them are a frame's data."""
+        starts = {data for data, _, _ in self._opens}
+        indent = min([indent for _, indent, _ in self._opens], default="")  # of spaces alone, the least is the shortest
+        return starts.pop() + indent if len(starts) == 1 else ""
+
+    @property
+    def _outer_keys(self) -> list[str]:
+        """Names of hidden headers and trailers, and the JSON keys of the lines at the smallest indent that has any."""
+        headers = [line.text.partition(":")[0] for line in self.lines if line.part in _PAIRS]
+        found = [(indent, key) for _, indent, key in self._opens if key]
+        outer = min([indent for indent, _ in found], default="")
+        return list(dict.fromkeys([*headers, *[key for indent, key in found if indent == outer]]))
 
 
 @dataclass(frozen=True)
@@ -80,12 +107,10 @@ class Cut:
 
 def cut(file: RecordingFile, snippet: Snippet) -> Cut:
     """Make the cut. Raises `SnippetError` or `RecordingError` with the line of the YAML."""
-    whole = place_of(file, snippet.source, snippet.source_where)
-    kept = _kept(file, snippet, set(range(whole.line, whole.last + 1)))
+    kept = _kept(file, snippet)
     marked = _marked(file, snippet, kept)
-    rows = {number: _row(file.lines[number - 1], number) for number in range(min(kept), max(kept) + 1)}
-    shown = [_shown(rows[number], number in marked, snippet.shorten) for number in sorted(kept)]
-    return Cut(snippet.source, file.path, _language(file, snippet), _with_gaps(shown, rows))
+    rows = [_shown(_row(file.lines[number - 1], number), number in marked, snippet.shorten) for number in sorted(kept)]
+    return Cut(snippet.source, file.path, _language(file, snippet), _with_gaps(file, rows))
 
 
 def _row(line: Line, number: int) -> Row:
@@ -94,34 +119,37 @@ def _row(line: Line, number: int) -> Row:
     return Row(number, text[1:] if escaped else text, line.part)
 
 
-def _kept(file: RecordingFile, snippet: Snippet, all_lines: set[int]) -> set[int]:
+def _kept(file: RecordingFile, snippet: Snippet) -> set[int]:
+    whole = place_of(file, snippet.source, snippet.source_where)
     kept: set[int] = set()
+    end = 0
     for item in snippet.keep:
         lines = _lines(file, snippet, item)
-        if kept and min(lines) <= max(kept):
+        if lines.start <= end:
             raise CutError(
                 item.pick.where,
-                f"kept '{item.pick.text}' begins at line {min(lines)}, before the end of what stands above it",
+                f"kept '{item.pick.text}' begins at line {lines.start}, before the end of what stands above it",
                 "keep items in the order of the recording, each line once",
             )
-        kept |= lines
-    return kept | _headings(file, kept) or all_lines
+        kept.update(_heading(file, lines.start), lines)
+        end = lines.stop - 1
+    return kept or set(range(whole.line, whole.last + 1))
 
 
-def _headings(file: RecordingFile, kept: set[int]) -> set[int]:
+def _heading(file: RecordingFile, first: int) -> tuple[int, ...]:
     """The line `#### trailers` above a kept trailer, without which a reader takes it for a line of the body."""
-    trailers = [number for number in kept if file.lines[number - 1].part == "trailer"]
-    return {number - file.lines[number - 1].index - 1 for number in trailers}
+    line = file.lines[first - 1]
+    return (first - line.index - 1,) if line.part == "trailer" else ()
 
 
-def _lines(file: RecordingFile, snippet: Snippet, item: Item) -> set[int]:
+def _lines(file: RecordingFile, snippet: Snippet, item: Item) -> range:
     first, last = _span(file, snippet, item.pick)
     if item.last is not None:
         last = _span(file, snippet, item.last)[0]
         if last < first:
             what = f"the run ends with '{item.last.text}' at line {last}, before it begins at line {first}"
             raise CutError(item.last.where, what, "write the upper path first")
-    return set(range(first, last + 1))
+    return range(first, last + 1)
 
 
 def _span(file: RecordingFile, snippet: Snippet, pick: Pick) -> tuple[int, int]:
@@ -151,31 +179,15 @@ def _shown(row: Row, marked: bool, shorten: int | None) -> Row:  # noqa: FBT001 
     return row._replace(text=text, marked=marked, shortened=True)
 
 
-def _with_gaps(shown: list[Row], rows: dict[int, Row]) -> tuple[Row | Gap, ...]:
+def _with_gaps(file: RecordingFile, shown: list[Row]) -> tuple[Row | Gap, ...]:
     out: list[Row | Gap] = []
+    before = shown[0].number - 1
     for row in shown:
-        before = out[-1].number if out and isinstance(out[-1], Row) else row.number - 1
-        hidden = tuple(rows[number] for number in range(before + 1, row.number))
-        if hidden:
-            out.append(Gap(hidden, _lead(hidden)))
+        if row.number > before + 1:
+            out.append(Gap(file.lines[before : row.number - 1], before + 1))
         out.append(row)
+        before = row.number
     return tuple(out)
-
-
-def _lead(hidden: tuple[Row, ...]) -> str:
-    """The smallest indent of the hidden lines; after `data: ` when all of them are a frame's data."""
-    texts = [row.text for row in hidden if row.text.strip()]
-    data = "data: " if texts and all(text.startswith("data: ") for text in texts) else ""
-    indents = [len(text) - len(text.lstrip(" ")) for text in (text.removeprefix(data) for text in texts)]
-    return data + " " * min(indents, default=0)
-
-
-def _outer_keys(hidden: tuple[Row, ...]) -> list[str]:
-    """The names of hidden headers and trailers, and the JSON keys of the lines at the smallest indent that has any."""
-    headers = [row.text.partition(":")[0] for row in hidden if row.part in _PAIRS]
-    found = [(len(match[1]), match[2]) for row in hidden if (match := _KEY.match(row.text))]
-    outer = min((indent for indent, _ in found), default=0)
-    return list(dict.fromkeys([*headers, *(key for indent, key in found if indent == outer)]))
 
 
 def _language(file: RecordingFile, snippet: Snippet) -> str:

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
+from functools import cached_property
 
+from build_tools.errors import Location
+from build_tools.recordings.address import Path
 from build_tools.recordings.documents import Document, documents
 from build_tools.recordings.files import RecordingFile
 from build_tools.recordings.json_scan import Json
@@ -21,6 +24,25 @@ class Thing:
     recording: str
     at: Decimal | None
     value: Json
+
+    def meets(self, condition: Path, where: Location) -> bool:
+        """Whether the thing is as a condition says. Raises `RecordingError` when that cannot be evaluated."""
+        key = "meets", condition.text
+        if key not in self._memo:
+            self._memo[key] = [value for _, value in selected([self.value], condition, where)]
+        return bool(self._memo[key])
+
+    def has(self, path: Path) -> list[Json]:
+        """What a path selects in it. Raises `RecordingError` when the path cannot be evaluated."""
+        key = "has", path.text
+        if key not in self._memo:
+            self._memo[key] = [value for _, value in selected(self.value, path, Location(""))]
+        return self._memo[key]
+
+    @cached_property
+    def _memo(self) -> dict[tuple[str, str], list[Json]]:
+        """What was asked of the thing, which many claims look at, each for every manual that has the recording."""
+        return {}
 
 
 def evidence_in(file: RecordingFile, claim: Claim) -> tuple[int, tuple[Thing, ...]]:

@@ -9,11 +9,8 @@ from decimal import Decimal
 from fnmatch import fnmatchcase
 from itertools import groupby
 
-from build_tools.errors import Location
-from build_tools.recordings.address import Path
 from build_tools.recordings.collection import Recordings
 from build_tools.recordings.json_scan import Json
-from build_tools.recordings.paths import selected
 from build_tools.values.claims import AtMost, Claim, Count, Holds, NoChange, Paths, Same
 from build_tools.values.evidence import Thing, evidence_in
 
@@ -73,7 +70,7 @@ def prove(claim: Claim, recordings: Recordings) -> Verdict:
 
 def _is_meant(claim: Claim, thing: Thing) -> bool:
     """Whether a thing meets the claim's condition; what cannot change, having nothing to look at, is not meant."""
-    if claim.condition is not None and not _meets(claim, thing, claim.condition):
+    if claim.condition is not None and not thing.meets(claim.condition, claim.where):
         return False
     test = claim.test
     return not isinstance(test, NoChange) or bool(_first(test.at, thing) and _first(test.by, thing))
@@ -85,14 +82,9 @@ def _is_in(address: str, name: str) -> bool:
     return name in (recording, f"{recording}#{rest.partition('.')[0]}")
 
 
-def _meets(claim: Claim, thing: Thing, condition: Path) -> bool:
-    return bool(selected([thing.value], condition, claim.where))
-
-
 def _first(paths: Paths, thing: Thing) -> list[Json]:
     """What the first of the paths that selects something selects."""
-    found = ([value for _, value in selected(thing.value, path, Location(""))] for path in paths)
-    return next(filter(None, found), [])
+    return next(filter(None, map(thing.has, paths)), [])
 
 
 def _said(values: Sequence[Json]) -> str:
@@ -119,7 +111,7 @@ def _unmet(claim: Claim, test: Holds, things: Sequence[Thing]) -> Iterator[Count
     """The things that are otherwise than the condition wants them."""
     why = f"it is {'not ' * test.wanted}so: {test.condition.text.removeprefix('$[?')[:-1]}"
     for thing in things:
-        if _meets(claim, thing, test.condition) is not test.wanted:
+        if thing.meets(test.condition, claim.where) is not test.wanted:
             yield Counterexample(thing.address, why)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from decimal import Decimal
 
 from build_tools.errors import FormulaError, Location, ValueFormError
@@ -22,10 +22,10 @@ _OPERATORS: dict[type[ast.operator], Callable[[Decimal, Decimal], Decimal]] = {
 
 @dataclass(frozen=True)
 class Formula:
-    """One `{…}`: its text and syntax."""
+    """One `{…}`: its text and syntax. Equal when written alike."""
 
     text: str
-    tree: ast.expr
+    tree: ast.expr = field(compare=False)
 
 
 @dataclass(frozen=True)

@@ -52,7 +52,7 @@ class ReviewExecutor(AgentExecutor):
         """Reviews against the base that the last message names, or asks for one."""
         assert context.message is not None
         speaker = self._speaker
-        updater = await speaker.open_task(context, event_queue)
+        updater = await speaker.open_task(context, event_queue, by_task=self._reviews.goes_by_task(diff))
         base = self._reviews.base_in(" ".join(get_text_parts(context.message.parts)) if context.current_task else "")
         if base is None:
             bases = {"bases": ", ".join(self._reviews.bases)}

@@ -26,12 +26,17 @@ class Reviews:
     """The rules of each base branch, and how long a review takes."""
 
     seconds: float
+    handed: str  # a file whose diffs are not answered in the context of their task
     bases: Mapping[str, tuple[Rule, ...]]
 
     def base_in(self, text: str) -> str | None:
         """The base branch that a text names."""
         words = {word.strip(".,;:!?") for word in text.split()}
         return next((base for base in self.bases if base in words), None)
+
+    def goes_by_task(self, diff: str) -> bool:
+        """Whether a diff is answered in the context of its task, or in the one that the SDK hands over."""
+        return f"+++ b/{self.handed}" not in diff.splitlines()
 
     def comments(self, diff: str, base: str) -> list[JsonObject]:
         """What there is to say about a diff, line by line."""
@@ -50,7 +55,7 @@ def load_reviews(path: Path) -> Reviews:
     bases = {
         name: tuple(_rule(path, each) for each in rules) for name, rules in member(path, data, "bases", dict).items()
     }
-    return Reviews(member(path, data, "seconds", float), bases)
+    return Reviews(member(path, data, "seconds", float), member(path, data, "handed", str), bases)
 
 
 def _rule(path: Path, entry: JsonObject) -> Rule:

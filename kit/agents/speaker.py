@@ -44,23 +44,24 @@ class Speaker:
             [part], artifact_id=called["id"], name=called["name"], append=not first, last_chunk=last
         )
 
-    async def open_task(self, context: RequestContext, event_queue: EventQueue) -> TaskUpdater:
+    async def open_task(self, context: RequestContext, event_queue: EventQueue, *, by_task: bool = True) -> TaskUpdater:
         """Answers a message with a task (section 3.1.1), unless the message goes on with one."""
         assert context.message is not None  # the SDK builds the context of a message from the message
         if context.current_task is None:
             task = new_task_from_user_message(context.message)
             task.status.timestamp.FromJsonString(self.world.timestamp())
             await event_queue.enqueue_event(task)
-        return self.updater(context, event_queue)
+        return self.updater(context, event_queue, by_task=by_task)
 
-    def updater(self, context: RequestContext, event_queue: EventQueue) -> TaskUpdater:
+    def updater(self, context: RequestContext, event_queue: EventQueue, *, by_task: bool = True) -> TaskUpdater:
         """What writes to the task of a request, in the context of that task.
 
-        A message that names only its task gets a new context id from the SDK, which then refuses what comes under it.
+        A message that names only its task gets a new context id from the SDK. Without `by_task` the updater writes
+        there, and the SDK refuses the next message.
         """
         assert context.task_id is not None  # the SDK fills in both ids before it calls an executor
         assert context.context_id is not None
-        context_id = context.current_task.context_id if context.current_task else context.context_id
+        context_id = context.current_task.context_id if context.current_task and by_task else context.context_id
         ids = self.world.message_ids
         return TaskUpdater(event_queue, context.task_id, context_id, message_id_generator=ids)
 

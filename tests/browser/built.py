@@ -1,4 +1,4 @@
-"""The real manual, copied and built once for all processes of a test run, and a server for a site."""
+"""A manual built as its author does it, and a server for a site."""
 
 from __future__ import annotations
 
@@ -9,17 +9,7 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
-from tests.browser.node import alone
-from tests.site.manuals import ROOT, copy_of, python
-
-
-def site_of(run_folder: Path, manual: Path = ROOT, name: str = "real") -> Path:
-    """The built site of a manual. Whoever comes first builds it; the others wait, then have it."""
-    folder = run_folder / name
-    with alone(run_folder / f"{name}.lock"):
-        if not (folder / "site").exists():
-            build(copy_of(manual, folder))
-    return folder / "site"
+from tests.site.manuals import python
 
 
 def build(root: Path) -> Path:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import shutil
-from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
 from build_tools.figures.drawing import Drawing
 from build_tools.figures.standalone import palette_css, stylesheet
@@ -40,14 +38,6 @@ LINES = """() => {
   return { name: svg.getAttribute('class'), left: box.left, right: box.right, lines: found,
            scroll: document.documentElement.scrollWidth - innerWidth }
 }"""
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        found = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
-        yield found
-        found.close()
 
 
 def opened(browser: Browser, drawing: Drawing, folder: Path, width: int) -> Page:

@@ -30,6 +30,7 @@ EVERY: dict[str, Callable[[], Drawing]] = {
     "bells": given.rung,
     "bulbs": given.bulbs_drawn,
     "watch": given.watched,
+    "horns": given.blown,
     **{name: partial(given.real, name) for name in given.REAL},
 }
 every = pytest.mark.parametrize("of", EVERY.values(), ids=EVERY)
@@ -49,6 +50,20 @@ def test_the_drawing_is_as_it_was_accepted(figure: str, name: str, *, update: bo
     if update:
         path.write_text(getattr(drawing, name), "utf-8", newline="\n")
     assert getattr(drawing, name) == given.read(path)
+
+
+def test_a_figure_is_drawn_again_when_the_recording_the_palette_or_the_prefix_is_another() -> None:
+    figure, recorded, palette = given.figure(), given.lamps(), given.palette()
+    text, colours = given.read(given.CASES / "lamps.http"), given.read(given.CASES / "palette.yaml")
+    first = draw(figure, recorded, palette, "fig-1")
+    others = given.recordings({"lamps": text.replace(first.ties[0].text, "Another")})
+    inks = given.palette(colours.replace('ink: {light: "#000000"', 'ink: {light: "#000001"'))
+    second = draw(figure, recorded, palette, "fig-2")
+    assert second.svg_wide == first.svg_wide.replace("fig-1", "fig-2") != first.svg_wide
+    assert "#000001" in draw(figure, recorded, inks, "fig-1").standalone
+    assert draw(figure, recorded, palette, "fig-1") == first == given.drawn()
+    assert draw(figure, others, palette, "fig-1").ties[0].text == "Another"
+    assert draw(figure, recorded, palette, "fig-1") == first
 
 
 @every

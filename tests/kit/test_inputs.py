@@ -56,6 +56,13 @@ def test_rule_taken_out_takes_its_comment_out(reviews: Path) -> None:
     assert "Comments against main: 0" in text
 
 
+def test_diff_that_is_answered_in_the_context_of_its_task_is_not_refused(reviews: Path) -> None:
+    edit(reviews, "handed: reviewer/answers.py", "handed: no/such/file.py")
+    refusal = "Context in event doesn't match TaskManager"
+    assert text_of("22-only-task-id", AS_COMMITTED).count(refusal) == 2
+    assert refusal not in text_of("22-only-task-id", replace(AS_COMMITTED, reviews=reviews))
+
+
 def test_signature_covers_the_canonical_form() -> None:
     recording = recorded("17-signed-card")
     card, keys = (response(recording, step) for step in ("card", "keys"))

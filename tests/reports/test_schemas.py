@@ -51,6 +51,8 @@ READERS = {
     "figures/kinds/sequence_yaml.py \"'hues'\"": None,  # any values of the arrow
     "figures/kinds/sequence_yaml.py 'a step'": "figure exchange",
     "figures/kinds/states_yaml.py \"'says'\"": "figure says",
+    "figures/kinds/structure_yaml.py 'a part'": "figure part",
+    "figures/kinds/structure_yaml.py \"'others'\"": "figure counts",
     "figures/kinds/timeline_yaml.py 'a lane'": "figure lane",
     "figures/kinds/timeline_yaml.py \"'got'\"": "figure got",
     "decisions.py 'a decision'": None,
@@ -227,6 +229,11 @@ EDITS = (
     ("watch", "steps: [light]", "steps: [light], since: [light]", "/lanes/1: must match exactly one schema in oneOf"),
     ("watch", "asks: calls\n", "", ": must have required property 'asks'"),
     ("watch", "got:\n  say", "got:\n  said", "/got: must NOT have additional properties"),
+    ("horns", "{at: start, ", "{", "/parts/0: must have required property 'at'"),
+    ("horns", "words: how it was asked", "hue: person", "/parts/0: must have property words"),
+    ("horns", "{count} more headers", "more headers", "/others/headers: must match pattern"),
+    ("horns", "members: ", "member: ", "/others: must match exactly one schema in oneOf"),
+    ("horns", "shorten: 12", "shorten: 2", "/parts/3/parts/2/parts/0/parts/1/shorten: must be >= 8"),
     ("palette", "line: bar", "line: beam", "/arrows/open/line: must be equal to one of the allowed values"),
     ("palette", "head: full, legend: frame", "head: full", "/arrows/frame: must have required property 'legend'"),
 )

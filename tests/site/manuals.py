@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import atexit
 import contextlib
 import hashlib
 import io
@@ -11,13 +10,13 @@ import os
 import shutil
 import subprocess
 import sys
-import tempfile
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
 from build_tools.cli import main
 from build_tools.project import Project, load, read_site
+from tests.browser.node import alone
 
 ROOT = Path(__file__).parents[2]
 SECOND = ROOT / "tests/assets/oci-distribution"
@@ -102,14 +101,21 @@ def tree(root: Path) -> dict[str, str]:
     }
 
 
+SHARED: list[Path] = []
+"""The folder that the processes of a test run share; the first fixture of a run puts it here."""
+
+
 @cache
 def built(manual_root: Path, host: str = "mkdocs") -> Path:
-    """A copy of a manual with its site, built once in each process. Copy what you want to change."""
-    folder = Path(tempfile.mkdtemp(prefix="manual-"))
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    root = copy_of(manual_root, folder / "manual")
-    run = python(root, "build_tools", "build", "--host", host)
-    assert run.code == 0, run
+    """A copy of a manual with its site, built once in a run, while others wait. Copy what you want to change."""
+    folder = SHARED[-1] / f"{manual_root.name}-{host}"
+    root, whole = folder / "manual", folder / "whole"
+    with alone(folder / "lock"):
+        if not whole.exists():
+            shutil.rmtree(root, ignore_errors=True)
+            run = python(copy_of(manual_root, root), "build_tools", "build", "--host", host)
+            assert run.code == 0, run
+            whole.touch()
     return root
 
 

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import os
 import shutil
 import tempfile
 from collections.abc import Iterator
@@ -8,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
 from build_tools.project import load
 from build_tools.resolving import cut_of
@@ -40,16 +39,6 @@ def _left_clean() -> Iterator[None]:
     yield
     shutil.rmtree(hostile(), ignore_errors=True)
     hostile.cache_clear()
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    found = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-    arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
-    with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=found, args=arguments)
-        yield started
-        started.close()
 
 
 def opened(browser: Browser, path: str) -> tuple[Page, list[str]]:

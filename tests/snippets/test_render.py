@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 from selectolax.lexbor import LexborHTMLParser
 
 from build_tools.recordings.address import Address
+from build_tools.recordings.http_format import Line
 from build_tools.snippets.render import coloured, render_rows
 from build_tools.snippets.select import Cut, Gap, Row
 from build_tools.visible import visible
@@ -30,7 +31,7 @@ def test_a_coloured_line_has_the_same_text_character_for_character(language: str
 def test_rows_carry_number_link_mark_and_the_lines_that_a_gap_hides() -> None:
     rows = (
         Row(1, "HTTP/1.1 200 OK", "start", marked=True),
-        Gap((Row(2, "A: <b>", "header"), Row(3, "", "blank")), ""),
+        Gap((Line("A: <b>", "a", "response", "header"), Line("", "a", "response", "blank")), 2),
         Row(4, '  "a": 1', "body"),
     )
     cut = Cut(Address("a", "b", "response"), "a.http", "http", rows)

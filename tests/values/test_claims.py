@@ -132,3 +132,14 @@ def test_what_was_looked_at_is_said_in_numbers() -> None:
 
 def test_a_claim_over_nothing_does_not_hold() -> None:
     assert not verdict({"no": "@.bad"}, recordings()).holds
+
+
+def test_what_is_kept_of_a_recording_is_kept_by_what_was_asked_and_of_that_recording_alone() -> None:
+    found = recordings(a=[answer("s1", {"n": 1, "m": 2}), answer("s2", {"n": 2, "m": 2})])
+    again = Recordings({**found.files, **recordings(b=[answer("s1", {"n": 2, "m": 3})]).files})
+    for many, more in ((found, 0), (again, 1), (found, 0)):
+        assert verdict({"where": "@.n == 1", "count": "things"}, many).number == 1
+        assert verdict({"where": "@.n == 2", "count": "things"}, many).number == 1 + more
+        assert verdict({"where": "@.n == 2", "count": "$.m"}, many).number == 1 + more
+        assert verdict({"count": "$.n"}, many).number == 2
+        assert len(against({"no": "@.n == 2"}, many)) == len(against({"all": "@.n == 1"}, many)) == 1 + more

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
 
 from build_tools.errors import DocsError, FigureError, Location
-from build_tools.figures.canvas import Label, span
+from build_tools.figures.canvas import Label, label, span
 from build_tools.figures.kinds.timeline_got import Got, Moment, Steps
 from build_tools.figures.kinds.timeline_yaml import Lane, TimelineBody
 from build_tools.figures.nodes import addresses_at
@@ -65,7 +65,7 @@ class LaneTeller:
     def told(self, step: str) -> ToldLane:
         """The lane. Raises `DocsError`."""
         words = self.lane.words
-        name = _label(self.teller.tell(words, self.body.scope), "strong", words.where)
+        name = label(self.teller.tell(words, self.body.scope), "strong", words.where)
         parts = [self._since()] if self.lane.is_since else [self._step(*named) for named in self.lane.steps.items()]
         marks = [mark for found, _ in parts for mark in found]
         bars = [bar for _, found in parts for bar in found]
@@ -127,12 +127,12 @@ class LaneTeller:
 
     def _mark(self, hue: Hue | None, runs: Iterable[Run], moments: Sequence[Moment], where: Location) -> Mark:
         """Words, and behind them their time or the first and the last of their times."""
-        label = _label(runs, "strong" if hue else "plain", where, hue.css if hue else "")
+        said = label(runs, "strong" if hue else "plain", where, hue.css if hue else "")
         first, last = moments[0], moments[-1]
         ends = [first, last] if last.seconds > first.seconds else [first]
-        said = [run for n, moment in enumerate(ends) for run in self._time(moment, where, is_last=n > 0)]
-        spans = (*label.spans, *(span(run, "small") for run in said))
-        return Mark(tuple(moment.seconds for moment in moments), hue, replace(label, spans=spans))
+        times = [run for n, moment in enumerate(ends) for run in self._time(moment, where, is_last=n > 0)]
+        spans = (*said.spans, *(span(run, "small") for run in times))
+        return Mark(tuple(moment.seconds for moment in moments), hue, replace(said, spans=spans))
 
     def _time(self, moment: Moment, where: Location, *, is_last: bool) -> Iterator[Run]:
         """A time as a note has it, also where it is one of `frame-at`, which has neither sign nor unit."""
@@ -141,10 +141,6 @@ class LaneTeller:
         yield self.teller.tied(moment.text, [moment.address], where)
         if not moment.text.endswith("s"):
             yield Run("s")
-
-
-def _label(runs: Iterable[Run], look: str, where: Location, css: str = "") -> Label:
-    return Label(tuple(span(run, look) for run in runs), where, css)
 
 
 def _is_there(address: str, teller: Teller, where: Location) -> bool:
