@@ -45,7 +45,7 @@ async def _approve(stage: Stage, deploy: str) -> None:
 
 
 async def _call_off(stage: Stage, deploy: str) -> None:
-    """deployer takes the message up when the deploy is over, and cannot read it."""
+    """The message is taken up when the deploy is over, and deployer cannot read it."""
     deployer = stage.deployer
     sent = await deployer.send("deploy-again", deploy_request("payments-api", "c51e08d", "staging"))
     never_mind = say("Never mind.", taskId=deploy, contextId=sent.task["contextId"])
