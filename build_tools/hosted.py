@@ -17,14 +17,21 @@ _ZENSICAL = "rendering_context"
 class HostedPage:
     """The page that is being converted, as the host tells it, and the project that it belongs to."""
 
-    project: Project
-
     def __init__(self, md: Markdown, read: Callable[[], Project]) -> None:
         self.md, self._read = md, read
+        self._project: Project | None = None
+
+    @property
+    def project(self) -> Project:
+        """The project that the page belongs to: that of its beginning, or the first that is asked for."""
+        if self._project is None:
+            self.begin()
+        assert self._project is not None
+        return self._project
 
     def begin(self) -> None:
         """Take the project as it is now: what is asked until the page is done is asked of this one."""
-        self.project = self._read()
+        self._project = self._read()
 
     @property
     def name(self) -> str:
