@@ -267,7 +267,7 @@ EDITS = (
     ("bulbs", "unseen: ", "unsaid: ", "/says: must have required property 'unseen'"),
     ("bulbs", "edges:", "edge:", ": must have required property 'edges'"),
     ("watch", "steps: [light]", "steps: [light], since: [light]", "/lanes/1: must match exactly one schema in oneOf"),
-    ("watch", "asks: calls\n", "", ": must have required property 'asks'"),
+    ("watch", "lanes:\n", "lane:\n", ": must have required property 'lanes'"),
     ("watch", "got:\n  say", "got:\n  said", "/got: must NOT have additional properties"),
     ("horns", "{at: start, ", "{", "/parts/0: must have required property 'at'"),
     ("horns", "words: how it was asked", "hue: person", "/parts/0: must have property words"),

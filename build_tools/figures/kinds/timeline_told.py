@@ -60,6 +60,7 @@ class LaneTeller:
 
     def __init__(self, body: TimelineBody, lane: Lane, teller: Teller, palette: Palette) -> None:
         self.body, self.lane, self.teller, self.palette = body, lane, teller, palette
+        self.waits = False  # whether a call of the lane has its answer later
         self.steps = Steps(teller, lane, teller.recordings.sightings(lane.recording, teller.looks, lane.where))
 
     def told(self, step: str) -> ToldLane:
@@ -78,9 +79,16 @@ class LaneTeller:
         asked, got = self.steps.asked(name, where), list(self.steps.got(name, where))
         marks = self._marks(got, where)
         if not got or got[0].moment.seconds > asked.seconds:
-            marks.insert(0, self._mark(None, self.teller.tell(self.body.asks, self.body.scope), [asked], where))
+            marks.insert(0, self._asks(asked, where))
         end = max((one.moment.seconds for one in got), default=asked.seconds)
         return marks, [Bar(asked.seconds, end, None)] if end > asked.seconds else []
+
+    def _asks(self, asked: Moment, where: Location) -> Mark:
+        """The call whose answer comes later."""
+        self.waits = True
+        if self.body.asks is None:
+            raise FigureError(where, "its answer comes later, and the timeline has no 'asks'", "asks: asks")
+        return self._mark(None, self.teller.tell(self.body.asks, self.body.scope), [asked], where)
 
     def _since(self) -> tuple[list[Mark], list[Bar]]:
         """The states that the steps tell, and how long each held."""
@@ -156,10 +164,11 @@ def tell_lanes(body: TimelineBody, teller: Teller, palette: Palette) -> tuple[To
         file = teller.recordings.file(lane.recording, lane.where)
         for step, where in lane.steps.items():
             file.message(parse_address(f"{file.name}#{step}.request", where), where)
-    return tuple(
-        LaneTeller(body, lane, teller, palette).told(str(n) if lane.step else "")
-        for n, lane in enumerate(body.lanes, 1)
-    )
+    tellers = [LaneTeller(body, lane, teller, palette) for lane in body.lanes]
+    lanes = tuple(one.told(str(n) if one.lane.step else "") for n, one in enumerate(tellers, 1))
+    if body.asks and not any(one.waits for one in tellers):
+        raise FigureError(body.asks.where, "'asks' is said nowhere: each call is answered at once", "take it away")
+    return lanes
 
 
 def words_of(lanes: Iterable[ToldLane]) -> tuple[str, ...]:

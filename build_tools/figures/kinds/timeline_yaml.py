@@ -36,7 +36,7 @@ class TimelineBody:
     """
 
     lanes: tuple[Lane, ...]
-    asks: Text
+    asks: Text | None
     others: Text | None
     say: tuple[Text, ...]
     values: Mapping[str, Recipe]
@@ -47,7 +47,7 @@ class TimelineBody:
 def read_body(given: Mapping[str, Entry], scope: Scope, where: Location) -> TimelineBody:
     """The body of a timeline; `where` is the line of its kind. Raises `DocsError` with the line."""
     lane = "lanes: - {words: a client, from: RECORDING, steps: [STEP]}"
-    needed(given, "the timeline has", where, {"lanes": lane, "asks": "asks: asks"})
+    needed(given, "the timeline has", where, {"lanes": lane})
     lanes = tuple(_lane(item, scope) for item in given["lanes"].items("'lanes'"))
     all_or_none([("a lane", lane.step, lane.where) for lane in lanes])
     others = counting(given, "others", scope, "{count} frames")
@@ -59,7 +59,7 @@ def read_body(given: Mapping[str, Entry], scope: Scope, where: Location) -> Time
         if not any(name in text.names for text in texts):
             help = "name it in a text of 'say': {" + name + "}"
             raise FigureError(recipe.entry.where, f"value '{name}' is not used", help)
-    return TimelineBody(lanes, read_text(given["asks"], "'asks'", scope), others, texts, values, scope, where)
+    return TimelineBody(lanes, optional(given, "asks", scope), others, texts, values, scope, where)
 
 
 def _lane(entry: Entry, scope: Scope) -> Lane:
