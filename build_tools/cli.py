@@ -190,7 +190,7 @@ def serve(root: Path, addr: str) -> None:
 @_root
 @click.argument("address", default="")
 def show(root: Path, address: str) -> None:
-    """Show what ADDRESS names: a recording, a step, a place in it, or CHAPTER:SNIPPET."""
+    """Show what ADDRESS names: a recording, a step, a place in it, or CHAPTER:SNIPPET (or :TABLE)."""
     for line in shown(load(root), address):
         click.echo(line)
 

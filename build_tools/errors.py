@@ -9,6 +9,7 @@ DocsError             the input cannot be read or resolved; each class names the
 ├── SourceError       a source at hand that is not as it is pinned
 └── PageError         a block of a chapter; UnknownError a name in it, ConflictError a block that is one
     ├── CitationError where a citation leads
+    ├── SeeError      where a reference to a page leads; IndexBlockError an index of nothing
     └── QuoteError    the words of a quote
 Finding               a rule is broken; a value, not an exception
 """
@@ -162,6 +163,18 @@ class CitationError(PageError):
     """A citation that leads to no section, or to one that nothing proves."""
 
     rule = "citation"
+
+
+class SeeError(PageError):
+    """A reference to a page, or to a place on one, that is not there."""
+
+    rule = "reference"
+
+
+class IndexBlockError(PageError):
+    """An index of nothing."""
+
+    rule = "index"
 
 
 class QuoteError(PageError):

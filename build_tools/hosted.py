@@ -6,10 +6,11 @@ from collections.abc import Callable, Sequence
 
 from markdown import Markdown
 
-from build_tools.pages.anchors import line_href
+from build_tools.pages.anchors import fragment, line_href, page_href
 from build_tools.pages.numbering import Place, number_pages
 from build_tools.pages.urls import page_file
 from build_tools.project import Project
+from build_tools.references import Referred
 
 _ZENSICAL = "rendering_context"
 
@@ -17,14 +18,21 @@ _ZENSICAL = "rendering_context"
 class HostedPage:
     """The page that is being converted, as the host tells it, and the project that it belongs to."""
 
-    project: Project
-
     def __init__(self, md: Markdown, read: Callable[[], Project]) -> None:
         self.md, self._read = md, read
+        self._project: Project | None = None
+
+    @property
+    def project(self) -> Project:
+        """The project that the page belongs to: that of its beginning, or the first that is asked for."""
+        if self._project is None:
+            self.begin()
+        assert self._project is not None
+        return self._project
 
     def begin(self) -> None:
         """Take the project as it is now: what is asked until the page is done is asked of this one."""
-        self.project = self._read()
+        self._project = self._read()
 
     @property
     def name(self) -> str:
@@ -61,6 +69,12 @@ class HostedPage:
         """
         directory_urls = self.project.settings.directory_urls and not self.is_zensical
         return page_file(self.name, directory_urls)
+
+    def to(self, found: Referred) -> str:
+        """A link from the page to what a reference leads to."""
+        is_here = found.page == self.name and bool(found.anchor)
+        page = "" if is_here else page_href(found.page, self.project.settings.directory_urls, self.file)
+        return page + (fragment(found.anchor) if found.anchor else "")
 
     def href(self, recording: str, line: int) -> str:
         """A link from the page to a line of a full log."""

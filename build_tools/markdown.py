@@ -14,8 +14,10 @@ from markdown.treeprocessors import Treeprocessor
 from markdown.util import HTML_PLACEHOLDER_RE
 
 from build_tools.citing import cite, conflict, is_citation
+from build_tools.definition_links import DefinitionLinks
 from build_tools.errors import DocsError, Finding, Location
 from build_tools.hosted import HostedPage
+from build_tools.index_plates import index
 from build_tools.pages.allowances import allowance_lines
 from build_tools.pages.anchors import anchor_of_value
 from build_tools.pages.directives import Directive, parse_directives
@@ -25,9 +27,11 @@ from build_tools.plates import Plate, figure, foot, listing, table
 from build_tools.project import Project, load, stamps
 from build_tools.proof import Proof
 from build_tools.resolving import filled, said_by
+from build_tools.see_links import ReferenceWords, refer
 from build_tools.visible import escaped, visible
 
 _AFTER_WHITESPACE_BEFORE_FENCES = 27  # a stash that normalize_whitespace (30) sees is lost; fences (25) hide blocks
+_BEFORE_TOC = 15  # the contents (5) have the words of headings; inline marks (20) are elements by then
 _AFTER_RELPATH = -10  # the host's own pass over links (0) must not meet a link to a page that it does not build
 
 _FOLDED = re.compile("[\x0b\x0c\x1c-\x1f\x85\u2028\u2029]")  # line ends, which a value says as spaces
@@ -57,6 +61,8 @@ class ManualExtension(Extension):
         """Register what renders blocks, links and the proof."""
         page = HostedPage(md, lambda: project_at(Path(self.getConfig("root")).resolve()))
         md.preprocessors.register(_Blocks(md, page), "manual-blocks", _AFTER_WHITESPACE_BEFORE_FENCES)
+        md.treeprocessors.register(ReferenceWords(md, page), "manual-references", _BEFORE_TOC)
+        md.treeprocessors.register(DefinitionLinks(md, page), "manual-definitions", _AFTER_RELPATH + 1)
         md.treeprocessors.register(_TiedLinks(md, page), "manual-links", _AFTER_RELPATH)
 
 
@@ -106,6 +112,8 @@ class _Blocks(Preprocessor):
         try:
             if block.kind == "conflict":
                 return conflict(block, self.stash)
+            if block.kind == "index":
+                return ["", self.stash(self.index(block)), ""]
             plate = self.plate(block, counted)
         except DocsError as error:
             return ["", self.stash(error_block(error.finding)), ""]
@@ -114,6 +122,9 @@ class _Blocks(Preprocessor):
         opening = "<figcaption>" if note else "</figure>"
         title = ["", block.options.get("title", ""), ""] if plate.after else []
         return ["", self.stash(plate.before), *title, self.stash(plate.after + opening), *tail, ""]
+
+    def index(self, block: Directive) -> str:
+        return index(self.page.project, block, self.page.to)
 
     def plate(self, block: Directive, counted: tuple[str, int]) -> Plate:
         project, page = self.page.project, self.page
@@ -128,7 +139,7 @@ class _Blocks(Preprocessor):
 
 
 class _TiedLinks(Treeprocessor):
-    """Gives each tied link its address and its line in the full log, each citation its section's address."""
+    """Gives each tied link its address and its line in the full log, each citation and reference its address."""
 
     def __init__(self, md: Markdown, page: HostedPage) -> None:
         super().__init__(md)
@@ -140,6 +151,8 @@ class _TiedLinks(Treeprocessor):
             target = link.get("href", "")
             if is_citation(self.page.project, target):
                 cite(self.page.project, link, Location(self.page.path))
+            elif target.startswith("see:"):
+                refer(self.page, link)
             elif target.startswith(("val:", "rec:")):
                 uses[target] += 1
                 link.set("id", anchor_of_value(target, uses[target]))

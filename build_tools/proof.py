@@ -9,16 +9,19 @@ from build_tools.project import Project
 from build_tools.showing import cell_count, listing_count, recordings_of
 from build_tools.visible import escaped
 
+_NOTHING = "This page shows nothing recorded."
+
 
 @dataclass(frozen=True)
 class Proof:
-    """How many listings, figures and tied values a page has, and the recordings, by sha256, that they are from."""
+    """How many listings, figures, values and indexes a page has, and the recordings, by sha256, that they are from."""
 
     page: str
     listings: int
     figures: int
     values: int
     recordings: dict[str, str]
+    indexes: int = 0
 
     @classmethod
     def of(cls, project: Project, page: str) -> Proof | None:
@@ -28,7 +31,8 @@ class Proof:
             return None
         hashes = {name: project.hashes[f"{name}.http"] for name in sorted(recordings_of(project, chapter))}
         listings, figures = listing_count(project, chapter), len(chapter.blocks("figure"))
-        return cls(page, listings, figures, len(chapter.links) + cell_count(project, chapter), hashes)
+        values, indexes = len(chapter.links) + cell_count(project, chapter), len(chapter.blocks("index"))
+        return cls(page, listings, figures, values, hashes, indexes)
 
     def json(self) -> str:
         """The proof as its attribute holds it."""
@@ -38,8 +42,9 @@ class Proof:
     def words(self) -> str:
         """What the proof says to a reader."""
         count = len(self.recordings)
-        said = f"Every value on this page was checked against {count} recording{'s' if count != 1 else ''}."
-        return said if self.recordings else "This page shows nothing recorded."
+        if self.recordings:
+            return f"Every value on this page was checked against {count} recording{'s' if count != 1 else ''}."
+        return "What this page lists is proved where it stands." if self.indexes else _NOTHING
 
     def html(self) -> str:
         """What carries the proof."""

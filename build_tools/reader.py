@@ -27,13 +27,11 @@ from build_tools.recordings.http_format import parse
 from build_tools.settings import CONFIG, Settings
 from build_tools.snippets.bindings import Binding
 from build_tools.snippets.file import CutFile, read_cut_file
-from build_tools.tables.extract import KEYS as EXTRACT
-from build_tools.tables.extract import Extract, read_extract
+from build_tools.tables.extract import Extract, is_extract, read_extract
 from build_tools.tables.schema import Table, read_table
 from build_tools.tables.sets import Sets, read_sets
 from build_tools.tables.tables import Tables
 from build_tools.vocabulary import Vocabulary, read_symbols, read_terms
-from build_tools.yaml_lines import Entry, read_yaml
 
 MANIFEST = "manifest.json"
 SETS = "sets"
@@ -149,19 +147,19 @@ class Reader:
         unread: set[str] = set()
         path = f"{folder}/{SETS}.yaml"
         sets = self.optional(path, read_sets, Sets(path))
-        extracts: dict[str, tuple[str, Mapping[str, Entry]]] = {}
+        extracts: dict[str, tuple[str, str]] = {}
         for name, path, raw in self.readable(folder, ".yaml"):
             with self._kept(unread, name):
-                entries = read_yaml(_decoded(raw, path), path)
-                if "marked" in entries.mapping("a table"):
-                    extracts[name] = path, entries.fields("an extract of tables", EXTRACT)
+                text = _decoded(raw, path)
+                self.allowances += in_yaml(text, path)
+                if is_extract(text, path):
+                    extracts[name] = text, path
                 elif name != SETS:
-                    found[name] = read_table(name, _decoded(raw, path), path, sets)
-                self.allowances += in_yaml(_decoded(raw, path), path)
+                    found[name] = read_table(name, text, path, sets)
         taken: dict[str, Extract] = {}
-        for name, (path, fields) in extracts.items():
+        for name, (text, path) in extracts.items():
             with self._kept(unread, name):
-                taken[name] = read_extract(name, path, fields, found)
+                taken[name] = read_extract(name, text, path, found)
         return Tables(sets, found, taken, frozenset(unread))
 
     @contextmanager

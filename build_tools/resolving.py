@@ -165,7 +165,7 @@ def section_href(project: Project, target: str, where: Location) -> str:
 def cited_by(project: Project, chapter: Chapter) -> tuple[TiedLink, ...]:
     """Every citation of a page, those of its tables too."""
     blocks = {block.argument for block in chapter.blocks("table")} & project.tables.by_name.keys()
-    rows = [row for name in sorted(blocks) for row in project.tables.by_name[name].rows if row.section]
+    rows = [row for name in sorted(blocks) for row in project.tables.rows(name) if row.section]
     known = [row for row in rows if row.section.partition(":")[0] in project.sources.pins]
     return (*chapter.cited, *(TiedLink("", row.section, row.where) for row in known))
 

@@ -30,7 +30,7 @@ _ALL = (
     ),
     Rule(
         "tied-link",
-        "a tied link is [text](val:name), a citation [text](source:section), where Markdown takes it for a link",
+        "a tied link is [text](val:name), a citation [text](source:section), a reference [text](see:page)",
         unread=True,
     ),
     Rule("quote-mark", "where a source is cited, each quotation mark has its partner", unread=True),
@@ -52,6 +52,9 @@ _ALL = (
     Rule("citation", "a citation leads to a section of a pinned source"),
     Rule("quote", "a quote stands, word for word, in the section that it cites"),
     Rule("quotes-lock", "the lock of the quotes has what the pages quote, and nothing else"),
+    Rule("reference", "a reference leads to a page of the manual, or a place on it, and types no number"),
+    Rule("definition", "a term is defined once in a manual"),
+    Rule("index", "an index lists definitions, figures or listings, has no words inside, and has something to list"),
     Rule("conflict", "a conflict quotes two sections, says what follows from each, and has a title and a name"),
     Rule("ledger", "each number, code span, quotation and counting word of a page has something behind it"),
     Rule("term", "a declared term is nothing that is recorded"),

@@ -11,17 +11,18 @@ from build_tools.recordings.bodies import frames
 from build_tools.recordings.files import RecordingFile
 from build_tools.recordings.model import SIDES
 from build_tools.recordings.places import Place
-from build_tools.resolving import cut_of, cut_on, cuts_of
+from build_tools.resolving import cut_of, cut_on, cuts_of, table_of
 from build_tools.showing import shown_on
 from build_tools.snippets.select import Cut, Row
 from build_tools.visible import visible
 
 _ARGUMENT = Location("manual show")
 _MOST_LINES = 60
+_TIED = ("value ", "figure ", "table ")
 
 
 def show(project: Project, word: str) -> Iterator[str]:
-    """The lines to print for an address, a recording, a `chapter:snippet`, or nothing. Raises `DocsError`."""
+    """The lines to print for an address, a recording, a `chapter:name`, or nothing. Raises `DocsError`."""
     half = word.rstrip(".")
     _, dot, rest = half.partition("#")[2].partition(".")
     if "#" not in word and ":" in word:
@@ -112,12 +113,12 @@ def _users(project: Project, address: Address, place: Place) -> Iterator[str]:
                 if made.address.recording == address.recording and rows.intersection(lines):
                     yield f"used by {block.where}: {block.kind} {block.argument} {binding.label}".rstrip()
         for (_, entry), shown, where in shown_on(project, chapter):
-            if entry.startswith("value ") and _touches(project, shown.addresses, address.recording, lines):
+            if entry.startswith(_TIED) and _touches(project, shown.addresses, address.recording, lines):
                 yield f"used by {where}: {entry}"
 
 
 def _touches(project: Project, addresses: tuple[str, ...], recording: str, lines: range) -> bool:
-    """Whether one of a value's addresses is on one of the lines of a recording."""
+    """Whether one of the addresses of an entry is on one of the lines of a recording."""
     parsed = (parse_address(text, _ARGUMENT) for text in addresses)
     return any(
         item.recording == recording and project.recordings.place(item, _ARGUMENT).line in lines for item in parsed
@@ -128,6 +129,10 @@ def _cuts(project: Project, word: str) -> Iterator[str]:
     page, _, name = word.partition(":")
     if page not in project.chapters:
         raise PageError(_ARGUMENT, f"chapter '{page}' is not there", *nearest(page, project.chapters))
+    tables = [block for block in project.chapters[page].blocks("table") if block.argument == name]
+    if tables:
+        yield from visible(table_of(project, name, tables[0].where).text).split("\n")
+        return
     bindings = project.cuts(page).bindings.get(name)
     if bindings is None:
         yield from _cut(cut_of(project, page, name, _ARGUMENT))

@@ -88,8 +88,8 @@ def items_of(project: Project, chapter: Chapter) -> tuple[Directive | TiedLink, 
 
 
 def _recorded(chapter: Chapter) -> tuple[Directive | TiedLink, ...]:
-    """What a page shows of recordings: a conflict shows sources, and the values in it are links."""
-    return (*(block for block in chapter.directives if block.kind != "conflict"), *chapter.links)
+    """What a page shows of recordings. A conflict shows sources, and its values are links; an index shows pages."""
+    return (*(block for block in chapter.directives if block.kind not in ("conflict", "index")), *chapter.links)
 
 
 def entry_of(item: Directive | TiedLink) -> str:

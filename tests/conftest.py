@@ -35,9 +35,12 @@ def run_folder(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path
     return folder
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """The browser of this process: Playwright starts once in one. Each test opens windows of its own."""
+    """The browser of a module's tests, each of which opens windows of its own.
+
+    It ends with the module: Playwright holds an event loop as long as it runs, and other tests start loops.
+    """
     path = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))))
     with sync_playwright() as play:
         found = play.chromium.launch(executable_path=path, args=["--no-sandbox"])

@@ -24,9 +24,13 @@ def article(root: Path, page: str) -> tuple[list[str], list[dict[str, str | None
     assert text is not None
     data = [
         {name: value for name, value in node.attributes.items() if name.startswith("data-")}
-        for node in text.css("[data-value], [data-snippet], [data-address], [data-proof], [data-n]")
+        for node in text.css(
+            "[data-value], [data-snippet], [data-address], [data-proof], [data-n], [data-see], [data-defined]"
+        )
     ]
-    links = [node.attributes.get("href") or "" for node in text.css("[data-value], a.no, a.log")]
+    links = [
+        node.attributes.get("href") or "" for node in text.css("[data-value], [data-see], [data-defined], a.no, a.log")
+    ]
     return text.text().split(), data, links
 
 
@@ -44,6 +48,24 @@ def test_each_host_carries_each_proof(host: str) -> None:
         f"{PROOF} 2 recordings",
         f"{PROOF} 1 recording",
     ]
+
+
+@pytest.mark.parametrize("host", HOSTS)
+def test_each_host_leads_terms_to_their_definitions_and_references_to_their_places(host: str) -> None:
+    html = LexborHTMLParser((built(SECOND, host) / "site/pull/ask-for-a-manifest/index.html").read_text("utf-8"))
+    found = [
+        (node.text(), node.attributes.get("href")) for node in html.css("article [data-see], article [data-defined]")
+    ]
+    assert found == [
+        ("1.1, Close it", "../../push/upload-in-chunks/#close-it"),
+        ("blob", "../../push/upload-in-chunks/#definition-blob"),
+    ]
+    index = LexborHTMLParser((built(SECOND, host) / "site/index.html").read_text("utf-8"))
+    assert [node.text() for node in index.css("article [data-see]")] == [
+        "1.1 Push a blob in chunks",
+        "2.1 Ask for a manifest",
+    ]
+    assert [node.text() for node in index.css("article [data-defined]")] == ["blobs"]
 
 
 def without_extension(root: Path) -> Path:

@@ -10,12 +10,14 @@ from build_tools.checks import (
     allowed,
     claims,
     conflicts,
+    definitions,
     figures,
     ledger,
     links,
     manifest,
     orphans,
     quotes,
+    references,
     snippets,
     tables,
     values,
@@ -37,6 +39,8 @@ CHECKS: Mapping[str, Check] = {
     "unused": orphans.check,
     "link": links.check,
     "quote": quotes.check,
+    "reference": references.check,
+    "definition": definitions.check,
     "conflict": conflicts.check,
 }
 """By the rule of the findings that name none themselves."""

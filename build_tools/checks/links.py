@@ -14,7 +14,7 @@ from build_tools.pages.urls import log_file, raw_file
 from build_tools.project import Project
 from build_tools.settings import CONFIG
 
-_SCHEMES = ("val", "rec", "http", "https", "mailto", "tel")
+_SCHEMES = ("val", "rec", "see", "http", "https", "mailto", "tel")
 _ALSO = re.compile(r"^ {0,3}\[[^\]\n]+\]:\s*<?([^\s<>]+)|<[a-z][^<>]*?\s(?:href|src)=[\"']([^\"'<>\s]+)", re.M | re.I)
 _PAGE_OF_LOG = re.compile(r"_\d+(?=\.html$)")
 _LINK = re.compile(r"\]\(\s*<?([^()\s<>]+(?:\([^()\s]*\)[^()\s<>]*)*)>?(?:\s+[\"'][^\n]*?[\"'])?\s*\)")

@@ -9,9 +9,12 @@ from dataclasses import dataclass, replace
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
+from build_tools.checks.site_definitions import wrong_definitions
+from build_tools.checks.site_indexes import wrong_indexes
 from build_tools.checks.site_logs import check_logs, logs_of
 from build_tools.checks.site_plates import wrong_plates
 from build_tools.checks.site_quotes import wrong_quotes
+from build_tools.checks.site_references import wrong_references
 from build_tools.checks.site_shape import VALUE, VALUE_ATTRIBUTES, attribute, classes_around, hidden, strange, words
 from build_tools.checks.site_shape import leads_elsewhere as wrong_link
 from build_tools.checks.site_slots import wrong_slots
@@ -29,7 +32,7 @@ from build_tools.visible import visible
 _LEFT_OVER = re.compile(r"(?:val|rec):[a-z0-9][^\s\"'<>]*|^\s*///(?: .*)?$", re.MULTILINE)
 _REBUILD = "build it again: manual build"
 _NAMES = ("data-snippet", "data-bindings", "data-value", "data-figure", "data-table")
-_OURS = "[data-proof], [data-value], [data-snippet], [data-bindings], [data-figure], [data-table]"
+_OURS = "[data-proof], [data-value], [data-snippet], [data-bindings], [data-figure], [data-table], [data-index]"
 _LOOKS_OURS = (
     "a.value:not([data-value], [data-figure] [data-tie], [data-table] [data-cell]), "
     ".plate:not([data-snippet], [data-bindings], [data-figure], [data-table]), "
@@ -66,6 +69,8 @@ def check_site(project: Project, pages: Mapping[str, str]) -> tuple[Finding, ...
         for rule in (_proof, _values, _plates, _order, _seen, _copies, _left_over, _errors):
             found.update(rule(page))
         found.update(map(page.finding, wrong_quotes(project, chapter, page.html)))
+        for wrong in (wrong_references, wrong_indexes, wrong_definitions):
+            found.update(map(page.finding, wrong(project, chapter, pages, page.html)))
     for path in pages.keys() - expected:
         found.update(_stranger(path, pages[path]))
     return tuple(sorted(replace(finding, rule="site") for finding in found))

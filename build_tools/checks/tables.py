@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from build_tools.errors import DocsError, Finding, Location
 from build_tools.project import Project
 from build_tools.resolving import section_href, table_of
-from build_tools.tables.extract import Extract
-from build_tools.tables.schema import Table
+from build_tools.tables.schema import Row
 
 
 def check(project: Project) -> Iterator[Finding]:
@@ -19,11 +18,12 @@ def check(project: Project) -> Iterator[Finding]:
             used.add(block.argument)
             if block.argument not in tables.by_name:
                 yield from _finding(project, block.argument, block.where)
+    for rows in (table.rows for table in tables.tables.values()):
+        yield from _unknown_sources(project, rows)
     for name, table in tables.by_name.items():
         yield from _finding(project, name, table.where)
-        yield from _unknown_sources(project, table)
         if name not in used:
-            yield Finding(table.where, f"table '{name}' is not used in any page", ("use it or delete it",), "unused")
+            yield Finding(Location(table.path), f"no page shows table '{name}'", ("show it or delete it",), "unused")
 
 
 def _finding(project: Project, name: str, where: Location) -> Iterator[Finding]:
@@ -34,9 +34,9 @@ def _finding(project: Project, name: str, where: Location) -> Iterator[Finding]:
         yield error.finding
 
 
-def _unknown_sources(project: Project, table: Table | Extract) -> Iterator[Finding]:
+def _unknown_sources(project: Project, rows: Iterable[Row]) -> Iterator[Finding]:
     """The rows whose section is of no source; whether a source has the section, the check of citations says."""
-    for row in table.rows:
+    for row in rows:
         if row.section and row.section.partition(":")[0] not in project.sources.pins:
             yield from _unknown(project, row.section, row.where)
 

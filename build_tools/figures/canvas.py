@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from math import ceil
 from types import MappingProxyType
 
 from build_tools.errors import FigureError, Location
@@ -111,6 +112,21 @@ class NoRoomError(Exception):
         return FigureError(self.label.where, f"{words} does not fit", self.what, "shorten it, or tie it as: short")
 
 
+def fitted(width: float, ties: Sequence[Tie], ways: Iterable[Callable[[Canvas], float]]) -> Sheet:
+    """The sheet that the first way draws that has room; each gives its bottom. Raises `FigureError` when none has."""
+    narrow: NoRoomError | None = None
+    for draw in ways:
+        canvas = Canvas(ties, width)
+        try:
+            bottom = draw(canvas)
+        except NoRoomError as error:
+            narrow = error
+            continue
+        return Sheet(width, ceil(bottom), tuple(canvas.elements), tuple(canvas.boxes))
+    assert narrow is not None
+    raise narrow.report() from narrow
+
+
 def label(runs: Iterable[Run], look: str, where: Location, css: str = "") -> Label:
     """The label of told runs; `css` colours the whole of it."""
     return Label(tuple(span(run, look) for run in runs), where, css)
@@ -156,6 +172,10 @@ class Canvas:
     def glyph(self, hue: Hue, center: tuple[float, float], size: float) -> None:
         """Draw the glyph of a hue."""
         self.add(glyph(hue.glyph, hue.css, center, size))
+
+    def bullet(self, hue: Hue, x: float, y: float) -> None:
+        """Draw the glyph that stands before a text on this baseline."""
+        self.glyph(hue, (x + 5.5, y - 4), 11)
 
     def text(self, of: Block, x: float, y: float) -> None:
         """Draw a block, its first baseline at `y`. Behind each recorded value lies what a highlight fills."""

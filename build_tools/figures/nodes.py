@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
-
 from jsonpath_rfc9535 import JSONPathError
 
 from build_tools.errors import FigureError, Location
 from build_tools.recordings.address import parse_address
 from build_tools.recordings.collection import Recordings
+from build_tools.recordings.paths import spell
 
 
 def addresses_at(address: str, recordings: Recordings, where: Location) -> tuple[str, ...]:
@@ -22,21 +21,10 @@ def addresses_at(address: str, recordings: Recordings, where: Location) -> tuple
     except (JSONPathError, RecursionError) as error:
         raise FigureError(where, f"path '{parsed.path.text}' cannot be evaluated", str(error)) from error
     head = address.partition("$")[0]
-    return tuple(head + _spelled(location) for location in found)
+    return tuple(head + spell(location) for location in found)
 
 
 def check_base(base: str, recordings: Recordings, where: Location) -> None:
     """See that what other addresses lead on from is there. Raises `DocsError` with the line of the base."""
     is_step = "#" in base and "." not in base.partition("#")[2]
     recordings.place(parse_address(f"{base}.request" if is_step else base, where), where)
-
-
-def _spelled(location: tuple[int | str, ...]) -> str:
-    """A path that selects one node, as an author would write it."""
-    return "$" + "".join(_step(step) for step in location)
-
-
-def _step(step: int | str) -> str:
-    if isinstance(step, int):
-        return f"[{step}]"
-    return f".{step}" if step.isidentifier() and step.isascii() else f"[{json.dumps(step)}]"

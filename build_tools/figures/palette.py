@@ -56,6 +56,19 @@ class Hue:
 
 
 @dataclass(frozen=True)
+class Hued:
+    """The name of a hue, and where an author wrote it."""
+
+    name: str
+    where: Location
+
+
+def names_of(hues: Iterable[Hue | None]) -> frozenset[str]:
+    """The names of hues; where there is none, none is."""
+    return frozenset(hue.name for hue in hues if hue)
+
+
+@dataclass(frozen=True)
 class Palette:
     """The inks of a page, the hues and the arrows of its figures, by name."""
 
@@ -78,6 +91,10 @@ class Palette:
             return self.hues[name]
         known = f"{self.path} has: {', '.join(self.hues) or 'none'}"
         raise FigureError(where, f"'{name}' is not a hue", known, *nearest(name, self.hues))
+
+    def named(self, hued: Hued | None) -> Hue | None:
+        """The hue that an author names, if one is named. Raises `FigureError`."""
+        return self.hue(hued.name, hued.where) if hued else None
 
     def hue_of(self, text: str, where: Location) -> Hue:
         """The hue that stands for a recorded text. Raises `FigureError`."""

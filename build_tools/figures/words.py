@@ -16,12 +16,15 @@ from build_tools.values.schema import Value, read_value
 from build_tools.values.template import Template
 from build_tools.yaml_lines import Entry
 
-_NAME = re.compile(r"[a-z][a-z0-9_-]*")
+NAME = re.compile(r"[a-z][a-z0-9_-]*")
+"""The name of a value in braces."""
 _SLOT = re.compile(r"\{([^{}]*)\}")
 _CODE = "`"
 
 COUNT = "count"
 """The name by which a text says how many addresses it stands for."""
+NAMES = "names"
+"""The name by which it says what these are called."""
 
 Scope = Mapping[str, Value]
 """The values that a text can name."""
@@ -102,7 +105,7 @@ def read_text(entry: Entry, what: str, names: Iterable[str] = (), error: type[Do
 
 
 def _not_a_name(name: str, known: list[str]) -> tuple[str, ...]:
-    if not _NAME.fullmatch(name):
+    if not NAME.fullmatch(name):
         what = f"'{{{name}}}' is not the name of a value"
         return what, 'formulas stand under values: {words: "{count(parts)}", with: {parts: …}}'
     help = f"values here: {', '.join(known)}" if known else "no value can be named here"
@@ -122,7 +125,7 @@ def read_recipes(entry: Entry | None) -> dict[str, Recipe]:
         return {}
     found = {}
     for name, item in entry.mapping("'values'").items():
-        if not _NAME.fullmatch(name):
+        if not NAME.fullmatch(name):
             raise FigureError(item.where, f"'{name}' is not a name for a value", "names are a-z, 0-9, _ and -")
         found[name] = Recipe(name, item)
     return found
@@ -143,7 +146,7 @@ def _led_on(entry: Entry, base: str) -> Entry:
     return Entry(fields, entry.where)
 
 
-def led_on(address: str, base: str, where: Location) -> str:
+def led_on(address: str, base: str, where: Location, error: type[DocsError] = FigureError) -> str:
     """An address that may be relative to a base: `$.id` in its JSON, `response.body$.id` in its step."""
     head = address.partition("$")[0]
     if "#" in head or not base:
@@ -151,9 +154,7 @@ def led_on(address: str, base: str, where: Location) -> str:
     if not head:
         return base + (address[1:] if "$" in base else address)
     if "." in base.partition("#")[2]:
-        raise FigureError(
-            where, f"'{address}' does not lead on from '{base}'", "begin with $, or write recording#step.…"
-        )
+        raise error(where, f"'{address}' does not lead on from '{base}'", "begin with $, or write recording#step.…")
     return f"{base}.{address}"
 
 
@@ -187,11 +188,15 @@ class Teller:
         value = Value("", Template((text,), frozenset()), {"it": first}, "text", where)
         return self._tied(Tie(value, tuple(addresses), shown(text), where, "picture"), code=code)
 
-    def counted(self, text: Text, scope: Scope, addresses: Sequence[str]) -> tuple[Run, ...]:
-        """The runs of a text in which `{count}` says how many addresses there are, tied to them all."""
+    def counted(self, text: Text, scope: Scope, addresses: Sequence[str], names: str = "") -> tuple[Run, ...]:
+        """The runs of a text in which `{count}` says how many addresses there are, tied to them all.
+
+        So is `{names}`, what they are called.
+        """
+        made = {COUNT: str(len(addresses)), **({NAMES: names} if names else {})}
         return tuple(
-            self.tied(str(len(addresses)), addresses, text.where)
-            if piece.is_name and piece.text == COUNT
+            self.tied(made[piece.text], addresses, text.where, code=piece.code)
+            if piece.is_name and piece.text in made
             else self.tell(Text((piece,), text.where), scope)[0]
             for piece in text.pieces
         )

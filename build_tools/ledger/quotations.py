@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from build_tools.ledger.sheet import Sheet, Span
 
-SOURCE = r"(?!(?:val|rec|https?|mailto|tel):)[a-z][a-z0-9-]*:"
+SOURCE = r"(?!(?:val|rec|see|https?|mailto|tel):)[a-z][a-z0-9-]*:"
 """The beginning of a target that names a section of a source."""
 _BLOCK = re.compile(r"(?:^[ ]*>.*(?:\n|\Z))+", re.MULTILINE)
 _CITES = re.compile(rf"^[ ]*>[ ]*§|\]\({SOURCE}", re.MULTILINE)

@@ -95,6 +95,9 @@ class Bench:
         for page in pages:
             yield from (f"{settings.docs}/{page}.md", f"{settings.snippets}/{page}.yaml")
         yield from (figure.path for figure in project.figures.values())
+        if tables := project.tables.by_name.values():
+            yield project.tables.sets.path
+            yield from (table.path for table in tables)
 
 
 def _recorded_again(part: Part, file: RecordingFile, mutant: Mutant) -> Project:
@@ -110,8 +113,11 @@ def bench(root: Path) -> Bench:
     project, reader = load(root), Reader(root.resolve())
     project = replace(project, sources=replace(project.sources, documents={}))
     settings = project.settings
-    folders = ((settings.docs, ".md"), (settings.snippets, ".yaml"), (settings.figures, ".yaml"))
-    paths = [path for folder, suffix in folders for path in reader.below(folder, suffix)]
+    folders = (settings.snippets, settings.figures, settings.tables)
+    paths = [
+        *reader.below(settings.docs, ".md"),
+        *(path for folder in folders for path in reader.below(folder, ".yaml")),
+    ]
     return Bench(project, {path: reader.text(path) for path in paths})
 
 

@@ -24,6 +24,7 @@ KINDS = (
     "tie swapped",
     "word of a quote edited",
     "word of a figure edited",
+    "word of a table edited",
 )
 """Every kind of mutant."""
 

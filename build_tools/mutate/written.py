@@ -1,21 +1,27 @@
-"""Mutants of what authors write: each kept item, each tie, each word of a quote and of a figure."""
+"""Mutants of what authors write: each kept item, each tie, each word of a quote, a figure and a table."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from build_tools.errors import DocsError, Location
-from build_tools.figures.schema import Figure, read_figure
+from build_tools.figures.schema import read_figure
 from build_tools.figures.words import Text
 from build_tools.mutate.edits import edited_text
+from build_tools.mutate.seen import seen
 from build_tools.mutate.shown import only
 from build_tools.pages.chapter import Chapter
 from build_tools.project import Project
 from build_tools.showing import items_of
 from build_tools.snippets.file import CutFile
 from build_tools.snippets.schema import Snippet
+from build_tools.tables.extract import read_extract
+from build_tools.tables.schema import read_table
+from build_tools.tables.sets import read_sets
+from build_tools.tables.tables import Tables
 
 _WORD = re.compile(r"[A-Za-z]{3,}")
 
@@ -30,14 +36,54 @@ class Rewritten:
 
 
 def rewritten(project: Project, page: str, texts: Mapping[str, str]) -> Iterator[Rewritten]:
-    """Every mutant of what a page's author wrote. `texts` are those of the files of figures, by path."""
+    """Every mutant of what a page's author wrote. `texts` are those of the files of figures and tables, by path."""
     chapter = project.chapters[page]
     alone = only(project, {page: items_of(project, chapter)})
     yield from _kept(alone, page)
     yield from _ties(alone, page)
     yield from _quotes(alone, chapter)
-    for figure in alone.figures.values():
-        yield from _words(alone, figure, texts[figure.path])
+    yield from _figures(alone, texts)
+    for block in chapter.blocks("table"):
+        yield from _table(only(project, {page: [block]}), block.argument, texts)
+    yield from _sets(alone, texts)
+
+
+def _figures(project: Project, texts: Mapping[str, str]) -> Iterator[Rewritten]:
+    """Each text of a figure with another word."""
+    for figure in project.figures.values():
+        said = (figure.title, *((figure.step,) if figure.step else ()), *figure.body.texts)
+        for text, source in _edited(said, texts[figure.path]):
+            with suppress(DocsError):  # the word stands in a key or a name as well
+                other = read_figure(figure.name, source, figure.path)
+                changed = replace(project, figures={**project.figures, figure.name: other})
+                yield Rewritten("word of a figure edited", text.where, changed)
+
+
+def _table(project: Project, name: str, texts: Mapping[str, str]) -> Iterator[Rewritten]:
+    """Each text of a table, in a manual that has no other, with another word."""
+    table = project.tables.by_name[name]
+    for text, source in _edited(table.texts, texts[table.path]):
+        with suppress(DocsError):
+            changed = replace(project, tables=_again(project.tables, {**texts, table.path: source}))
+            yield Rewritten("word of a table edited", text.where, changed)
+
+
+def _sets(project: Project, texts: Mapping[str, str]) -> Iterator[Rewritten]:
+    """Each text that the tables share with another word, where a page shows it."""
+    sets, before = project.tables.sets, seen(project)
+    for text, source in _edited(sets.texts, texts.get(sets.path, "")) if project.tables.by_name else ():
+        with suppress(DocsError):
+            changed = replace(project, tables=_again(project.tables, {**texts, sets.path: source}))
+            if seen(changed) != before:
+                yield Rewritten("word of a table edited", text.where, changed)
+
+
+def _again(tables: Tables, texts: Mapping[str, str]) -> Tables:
+    """The tables read again from texts by path. Raises `DocsError`."""
+    sets = read_sets(texts.get(tables.sets.path, ""), tables.sets.path)
+    found = {name: read_table(name, texts[one.path], one.path, sets) for name, one in tables.tables.items()}
+    taken = {name: read_extract(name, texts[one.path], one.path, found) for name, one in tables.extracts.items()}
+    return Tables(sets, found, taken, tables.unread)
 
 
 def _kept(project: Project, page: str) -> Iterator[Rewritten]:
@@ -88,20 +134,15 @@ def _with_chapter(project: Project, chapter: Chapter, kind: str, where: Location
     return Rewritten(kind, where, replace(project, chapters={**project.chapters, chapter.name: chapter}))
 
 
-def _words(project: Project, figure: Figure, source: str) -> Iterator[Rewritten]:
-    """Each text of a figure with another word, where it stands on one line of the file."""
+def _edited(texts: Iterable[Text], source: str) -> Iterator[tuple[Text, str]]:
+    """Each text of a YAML file, and the file with another word in it, where the word stands on one line."""
     lines = source.split("\n")
-    for text in (figure.title, *((figure.step,) if figure.step else ()), *figure.body.texts):
+    for text in texts:
         at = text.where.line - 1
         for word in _own_words(text):
             edited = re.sub(rf"\b{word}\b", edited_text(word), lines[at], count=1)
-            try:
-                other = read_figure(figure.name, "\n".join([*lines[:at], edited, *lines[at + 1 :]]), figure.path)
-            except DocsError:
-                continue  # the word stands in a key or a name as well
             if edited != lines[at]:
-                changed = replace(project, figures={**project.figures, figure.name: other})
-                yield Rewritten("word of a figure edited", text.where, changed)
+                yield text, "\n".join((*lines[:at], edited, *lines[at + 1 :]))
 
 
 def _own_words(text: Text) -> list[str]:

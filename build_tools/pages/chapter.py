@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from build_tools.errors import DocsError, Finding, Location
+from build_tools.pages.definitions import Definition, parse_definitions
 from build_tools.pages.directives import LISTINGS, Directive, parse_directives
 from build_tools.pages.links import TiedLink, parse_links
 from build_tools.pages.quotations import Quotation, parse_quotations
@@ -20,8 +21,9 @@ _KEY = re.compile(r"\w[\w-]*:")
 class Chapter:
     """A page of docs/, `name` without `docs/` and `.md`; `lines` are what a host reads after the front matter.
 
-    `links` lead to recorded values, `cited` to sections of sources. `quotations` are all that the chapter has. `front`
-    has the texts of the front matter by key, `front_lines` their lines; lists and mappings are the host's.
+    `links` lead to recorded values, `cited` to sections of sources, `references` to pages. `quotations` are all that
+    it has. `front` has the texts of the front matter by key, `front_lines` their lines; lists and mappings
+    are the host's.
     """
 
     name: str
@@ -35,6 +37,8 @@ class Chapter:
     quotations: tuple[Quotation, ...]
     problems: tuple[Finding, ...]
     front_lines: Mapping[str, int] = field(default_factory=dict, hash=False)
+    references: tuple[TiedLink, ...] = ()
+    definitions: tuple[Definition, ...] = ()
 
     def blocks(self, kind: str) -> tuple[Directive, ...]:
         """The directives of a kind, in order."""
@@ -77,6 +81,8 @@ def read_chapter(name: str, path: str, text: str, sources: Iterable[str] = ()) -
         quotations=quotations.found,
         problems=tuple(sorted(problems)),
         front_lines={key: entries[key].where.line for key in front},
+        references=links.references,
+        definitions=parse_definitions(source.lines, path, source.first),
     )
 
 

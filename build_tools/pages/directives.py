@@ -17,6 +17,7 @@ KINDS: Mapping[str, tuple[str, ...]] = {
     "figure": (),
     "table": (),
     "conflict": ("title",),
+    "index": (),
 }
 LISTINGS = ("snippet", "bindings")
 

@@ -1,4 +1,4 @@
-"""Tied links and citations: `[text](val:name)`, `[text](rec:ADDRESS)`, `[text](SOURCE:SECTION)`, with their lines."""
+"""Tied links, citations and references: `[text](val:name)`, `[text](SOURCE:SECTION)`, `[text](see:page)`."""
 
 from __future__ import annotations
 
@@ -12,16 +12,19 @@ from build_tools.errors import Finding, Location
 from build_tools.pages.source import fenced, indented_code, masked
 
 VALUES = ("val", "rec")
+SEE = "see"
 _MENTIONED = r"(?i:\b(?:{names}):(?=[a-z0-9])|rec:(?=[a-z0-9./-]+#))[^\s<>()|\"',;]*"
 _CUTS = re.compile(r"[\s\"'|<>\\`]")
 _TABLE_RULE = re.compile(r"\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*")
 _FORMS = {
     "tied link": "a tied link has the form [text](val:name)",
     "citation": "a citation has the form [text](source:section)",
+    "reference": "a reference has the form [text](see:page) or [](see:page#anchor)",
 }
 _NAMES = {
     "tied link": "name it under values: and link val:NAME",
     "citation": "the name of a section has none of these characters",
+    "reference": "a page and a place on it have none of these characters",
 }
 _BLANK_LINE = re.compile(r"\n\s*\n")
 _RAW_HTML = re.compile(
@@ -36,7 +39,7 @@ _HTML = re.compile(r"<[A-Za-z/!?][^<>]*>?")
 
 @dataclass(frozen=True)
 class TiedLink:
-    """A link to a recorded value or to a section of a source: the words a reader sees, its target, where it is.
+    """A link to a recorded value, a section of a source or a page: the words a reader sees, its target, where it is.
 
     `span` is its place in the text of `seen_lines`.
     """
@@ -54,11 +57,12 @@ class TiedLink:
 
 @dataclass(frozen=True)
 class Links:
-    """All tied links and citations of a text, and all that is wrong with them."""
+    """All tied links, citations and references of a text, and all that is wrong with them."""
 
     tied: tuple[TiedLink, ...]
     cited: tuple[TiedLink, ...]
     problems: tuple[Finding, ...]
+    references: tuple[TiedLink, ...] = ()
 
 
 def seen_lines(lines: Sequence[str]) -> list[str]:
@@ -72,7 +76,7 @@ def parse_links(lines: Sequence[str], path: str, first: int = 1, sources: Iterab
 
     `sources` are the names that citations may begin with.
     """
-    return _Finder(seen_lines(lines), path, first, (*VALUES, *sources)).run()
+    return _Finder(seen_lines(lines), path, first, (*VALUES, SEE, *sources)).run()
 
 
 class _Finder:
@@ -99,8 +103,8 @@ class _Finder:
             if mention.start() >= claimed:
                 kind = _kind(mention[0].lower())
                 self.problem(mention.start(), f"'{mention[0][:60]}' stands outside a {kind}", _FORMS[kind])
-        tied, cited = ([link for link in self.found if link.is_citation == cites] for cites in (False, True))
-        return Links(tuple(tied), tuple(cited), tuple(self.problems))
+        tied, cited, seen = (tuple(link for link in self.found if _kind(link.target) == kind) for kind in _FORMS)
+        return Links(tied, cited, tuple(self.problems), seen)
 
     def where(self, at: int) -> Location:
         row = self.row(at)
@@ -162,7 +166,7 @@ class _Finder:
             self.problem(opening - 1, what, _FORMS[_kind(target)])
         elif self.links.search(self.masked, opening, bracket):
             self.problem(opening, f"the link to '{target}' has a link in its text", "end the first before the second")
-        elif not text.strip():
+        elif not text.strip() and _kind(target) != "reference":
             self.problem(opening, f"the link to '{target}' has no text", _FORMS[_kind(target)])
         elif html := _HTML.search(self.masked, opening, bracket):
             self.problem(opening, f"the link to '{target}' has HTML in its text: '{html[0]}'", "write &lt; for <")
@@ -193,7 +197,8 @@ class _Finder:
 
 
 def _kind(target: str) -> str:
-    return "tied link" if target.partition(":")[0] in VALUES else "citation"
+    name = target.partition(":")[0]
+    return "tied link" if name in VALUES else "reference" if name == SEE else "citation"
 
 
 def _cells(row: str) -> int:

@@ -15,6 +15,11 @@ def page_file(name: str, directory_urls: bool) -> str:  # noqa: FBT001 - the hos
     return f"{name}/index.html" if directory_urls else f"{name}.html"
 
 
+def twin_file(name: str) -> str:
+    """The file, in the site, of the Markdown twin of a chapter."""
+    return f"{name}.md"
+
+
 def log_file(recording: str) -> str:
     """The HTML file, in the site, of a recording's full log."""
     return f"{FOLDER}/{recording}.html"

@@ -12,7 +12,7 @@ from build_tools.yaml_lines import Entry, read_yaml
 _KEYS = ("commit", "page", "raw", "files")
 _NEEDED = ("page", "files")
 _NAME = re.compile(r"[a-z][a-z0-9-]*")
-_TAKEN = ("val", "rec", "http", "https", "mailto", "tel", "data", "javascript")
+_TAKEN = ("val", "rec", "see", "http", "https", "mailto", "tel", "data", "javascript")
 _WEB = re.compile(r"https?://[^\s\"'<>]+")
 
 

@@ -6,6 +6,7 @@ The grammar: docs-dev/recording-format.md.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal, NoReturn
 
@@ -19,7 +20,8 @@ _STEP = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 _NOTE = re.compile(r"# ([a-z0-9]+(?:[.-][A-Za-z0-9_]+)*): (\S(?:[^\r\n]*\S)?)")
 _HEADER = re.compile(r"([!#$%&'*+.^_`|~0-9A-Za-z-]+):(?: ((?! |\t)[^\r\n\0]*(?<! )(?<!\t)))?")
 _START = re.compile(r"[^\s#\0][^\r\n\0]*")
-_ESCAPED = re.compile(r"\\*###")
+_TO_ESCAPE = re.compile(r"^(?=\\*###)", re.MULTILINE)
+_ESCAPED = re.compile(r"^\\(?=\\*###)", re.MULTILINE)
 _RESPONSE, _TRAILERS, _BODY_NOTE = "#### response", "#### trailers", "body"
 _CUT = "the recording was cut short: record it again"
 _EDITED = "only a program writes recordings: undo the edit, or record it again"
@@ -49,38 +51,29 @@ def render(recording: Recording) -> str:
     return text
 
 
-def written(recording: Recording) -> list[Line]:
+def written(recording: Recording) -> Iterator[Line]:
     """Every line of a recording's file, in order. What `render` refuses is not checked again here."""
-    lines: list[Line] = []
     for step in recording.steps:
-        lines += _message(f"### {step.name}", step.name, "request", step.request)
+        yield from _message(f"### {step.name}", step.name, "request", step.request)
         if step.response is not None:
-            lines += _message(_RESPONSE, step.name, "response", step.response)
-    return lines
+            yield from _message(_RESPONSE, step.name, "response", step.response)
 
 
 def _message(opening: str, step: str, side: Side, message: Message) -> list[Line]:
     notes = [f"# {key}: {value}" for key, value in message.notes]
-    if message.body is not None:
-        notes.append(f"# {_BODY_NOTE}: {message.body.kind}")
+    notes += [f"# {_BODY_NOTE}: {message.body.kind}"] if message.body else []
     lines = [Line(opening, step, side, "open")]
     lines += [Line(text, step, side, "note", n) for n, text in enumerate(notes)]
     lines += [Line("", step, side, "blank"), Line(message.start, step, side, "start")]
     lines += [Line(_pair(pair), step, side, "header", n) for n, pair in enumerate(message.headers)]
     lines += [Line("", step, side, "blank")]
     if message.body is not None:
-        lines += [Line(text, step, side, "body", n) for n, text in enumerate(_escaped(message.body.text))]
+        body = _TO_ESCAPE.sub(r"\\", message.body.text).split("\n")
+        lines += [Line(text, step, side, "body", n) for n, text in enumerate(body)]
     if message.trailers:
         lines += [Line(_TRAILERS, step, side, "trailers")]
         lines += [Line(_pair(pair), step, side, "trailer", n) for n, pair in enumerate(message.trailers)]
     return lines
-
-
-def _escaped(body: str) -> list[str]:
-    lines = body.split("\n")
-    if "###" not in body:  # as in nearly all of them: no line is looked at by itself
-        return lines
-    return [f"\\{line}" if _ESCAPED.match(line) else line for line in lines]
 
 
 def _pair(pair: tuple[str, str]) -> str:
@@ -238,11 +231,7 @@ class _Parser:
         first = self.at
         while self.at < len(self.lines) and self.lines[self.at][:3] != "###":
             self.at += 1
-        body = self.lines[first : self.at]
-        text = "\n".join(body)
-        if "###" not in text:  # as in nearly all of them: no line is looked at by itself
-            return text
-        return "\n".join([line[1:] if line.startswith("\\") and _ESCAPED.match(line) else line for line in body])
+        return _ESCAPED.sub("", "\n".join(self.lines[first : self.at]))
 
     def no_body(self) -> None:
         line = self.peek()

@@ -15,6 +15,8 @@ SCHEMAS: Mapping[str, str] = MappingProxyType(
         "snippets": "files of snippets/: the cuts, values and claims of a chapter",
         "figure": "files of figures/: kinds, words and addresses",
         "palette": "figures/palette.yaml: colours, glyphs, arrows and what they mean",
+        "table": "files of tables/: rows, columns and an address for each cell",
+        "sets": "tables/sets.yaml: the heads, cells and answers that tables share",
         "terms": "the file of terms: nouns that are counted, and what may be said without a recording",
         "sources": "the file of pins, under sources: what the pages quote",
     }

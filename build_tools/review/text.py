@@ -20,6 +20,7 @@ _INDENT = "    "
 _TWO_COLUMNS = 100  # characters of a terminal that has room for two
 _LONG = 40  # lines of a listing that are compared line by line, with what is alike left out
 _AROUND = 2  # lines that are alike, kept on each side of what differs
+_MOST = 20  # addresses that are named; of more, those that differ
 _PLACES = 3  # places of a cause that are named
 _SAID = 60  # characters of a value that a cause says
 
@@ -159,11 +160,16 @@ def _folded(line: str | None, width: int) -> list[str]:
 
 
 def _addresses(change: Change) -> Iterator[str]:
-    if change.was is None and change.now is not None:
-        yield from (f"at {address}" for address in change.now.addresses)
-    elif change.was and change.now and change.was.shown.addresses != change.now.addresses:
-        yield f"was at {', '.join(change.was.shown.addresses)}"
-        yield f"is at {', '.join(change.now.addresses)}"
+    was, now = change.was.shown.addresses if change.was else (), change.now.addresses if change.now else ()
+    if change.was is None:
+        yield from (f"at {address}" for address in now[:_MOST])
+        if now[_MOST:]:
+            yield f"and at {len(now) - _MOST} more"
+    elif now and was != now:
+        alike = set(was) & set(now) if len(was) > _MOST and set(was) != set(now) else set()
+        for word, addresses in (("was", was), ("is", now)):
+            if others := [address for address in addresses if address not in alike]:
+                yield f"{word} at {', '.join(others)}"
 
 
 def _cut(text: str) -> str:

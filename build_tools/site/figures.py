@@ -14,8 +14,8 @@ from build_tools.pages.numbering import number_pages
 from build_tools.pages.urls import FIGURES_CSS, figure_file
 from build_tools.project import Project
 from build_tools.resolving import drawing_of
-from build_tools.site.titles import title_of
 from build_tools.site.used_by import Use
+from build_tools.titles import title_of
 from build_tools.visible import visible
 
 _NOWHERE = Location("")

@@ -9,14 +9,14 @@ from collections.abc import Mapping
 
 from build_tools.pages.numbering import number_pages
 from build_tools.pages.slots import DESCRIPTION, SLOT
-from build_tools.pages.urls import ASSETS, page_file, relative
+from build_tools.pages.urls import ASSETS, page_file, relative, twin_file
 from build_tools.policy import with_policy
 from build_tools.project import Project
 from build_tools.resolving import described
 from build_tools.site.notes import with_notes
-from build_tools.site.twins import twin_file
 from build_tools.visible import escaped
 
+_ASKS_FOR_FILTERS = 'class="filters"'
 _THEME_SCRIPT = re.compile(r'<script src="(?P<src>[^"]*assets/javascripts/bundle\.[^"]*\.js)"></script>')
 _SEARCH = re.compile(r'<div class="md-search" data-md-component="search" role="dialog"(?! aria)')
 _NAV_LINK = re.compile(r'<a href="(?P<href>[^"#]*)" class="md-nav__link[^"]*">')
@@ -92,7 +92,8 @@ def _with_scripts(text: str, path: str, base: str, project: Project) -> str:
     twin = _twin_link(path, project)
     text = text.replace("</head>", f'{twin}<script src="{assets}/boot.js"></script>\n</head>', 1)
     ours = f'<script src="{assets}/manual.js" defer data-theme-script="'
-    return _THEME_SCRIPT.sub(lambda match: f'{ours}{match["src"]}"></script>', text)
+    filters = f'<script src="{assets}/tables.js" defer></script>' if _ASKS_FOR_FILTERS in text else ""
+    return _THEME_SCRIPT.sub(lambda match: f'{ours}{match["src"]}"></script>{filters}', text)
 
 
 def _twin_link(path: str, project: Project) -> str:

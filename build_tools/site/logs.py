@@ -20,9 +20,9 @@ from build_tools.recordings.http_format import Line
 from build_tools.settings import CONFIG
 from build_tools.site.line_ids import line_ids
 from build_tools.site.outline import Entry, outline
-from build_tools.site.titles import numbered_titles
 from build_tools.site.used_by import Use, Uses, pages_of, used_by
 from build_tools.snippets.render import coloured, depth_class
+from build_tools.titles import numbered_titles
 from build_tools.visible import visible
 
 _OPENS_JSON = tuple('{}[]"-0123456789')

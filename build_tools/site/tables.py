@@ -8,11 +8,10 @@ from contextlib import suppress
 from build_tools.errors import DocsError
 from build_tools.pages.anchors import anchor_of_table, line_href
 from build_tools.pages.directives import Directive
-from build_tools.pages.urls import table_file
+from build_tools.pages.urls import table_file, twin_file
 from build_tools.project import Project
 from build_tools.resolving import line_of, section_href, table_of
 from build_tools.site.figures import uses_of
-from build_tools.site.twins import twin_file
 from build_tools.site.used_by import Use
 from build_tools.tables.html import Hrefs
 from build_tools.tables.sets import said

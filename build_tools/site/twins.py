@@ -9,19 +9,22 @@ from itertools import groupby
 from urllib.parse import quote
 
 from build_tools.pages.allowances import without_allowances
-from build_tools.pages.anchors import line_href, log_page
+from build_tools.pages.anchors import fragment, line_href, log_page
 from build_tools.pages.chapter import Chapter
 from build_tools.pages.directives import LISTINGS, Directive, parse_directives
-from build_tools.pages.links import TiedLink
+from build_tools.pages.links import SEE, TiedLink
 from build_tools.pages.numbering import Place, number_pages
+from build_tools.pages.plain import as_markdown
 from build_tools.pages.slots import slotted
 from build_tools.pages.source import fenced, masked
-from build_tools.pages.urls import raw_file
+from build_tools.pages.urls import raw_file, relative, twin_file
 from build_tools.project import Project
+from build_tools.references import referred
 from build_tools.resolving import cuts_of, described, filled, said_by
 from build_tools.settings import NavPage
-from build_tools.site.titles import reading_order, title_of
+from build_tools.site.index_words import index_words
 from build_tools.snippets.select import Cut, Row
+from build_tools.titles import reading_order, title_of
 from build_tools.visible import visible
 
 LLMS = "llms.txt"
@@ -38,17 +41,12 @@ def twins(project: Project, blocks: Mapping[str, Words] | None = None) -> Mappin
     `blocks` says other kinds of blocks than listings, such as figures; a kind that nobody says stays as it is.
     Raises `DocsError` for what cannot be resolved, which `check` reports before anything is built.
     """
-    said = {**dict.fromkeys(LISTINGS, _listing), "conflict": _conflict, **(blocks or {})}
+    said = {**dict.fromkeys(LISTINGS, _listing), "conflict": _conflict, "index": index_words, **(blocks or {})}
     places = number_pages(project.settings.nav, project.chapters)
     return {
         twin_file(name): _twin(project, chapter, places.get(name, Place()), said)
         for name, chapter in project.chapters.items()
     }
-
-
-def twin_file(name: str) -> str:
-    """The file, in the site, of the Markdown twin of a page."""
-    return f"{name}.md"
 
 
 def _twin(project: Project, chapter: Chapter, place: Place, said: Mapping[str, Words]) -> str:
@@ -80,15 +78,27 @@ def _linked(project: Project, chapter: Chapter) -> str:
     text, hidden = "\n".join(chapter.lines), _masked(chapter.lines)
     out: list[str] = []
     at = 0
-    for link in sorted((*chapter.links, *chapter.cited), key=lambda link: link.span):
+    for link in sorted((*chapter.links, *chapter.cited, *chapter.references), key=lambda link: link.span):
         found = hidden.index(f"]({link.target})", at) + len("](")
-        href = project.sources.href(link) if link.is_citation else _log_href(project, chapter, link)
-        out += [text[at:found], href]
+        if link.target.startswith(f"{SEE}:"):
+            said, href = in_twin(project, chapter.name, link)
+            out += [text[at : found - len("](")], said, "](", href]
+        else:
+            href = project.sources.href(link) if link.is_citation else _log_href(project, chapter, link)
+            out += [text[at:found], href]
         at = found + len(link.target)
     linked = "".join([*out, text[at:]])
     for picture in slotted(chapter):
         linked = linked.replace(f"![{picture.text}](", f"![{filled(project, chapter.name, picture)}](")
     return linked
+
+
+def in_twin(project: Project, page: str, link: TiedLink) -> tuple[str, str]:
+    """What a reference without words says in a twin, and the twin that it leads to; there only headings have ids."""
+    found = referred(project, page, link)
+    place = fragment(found.anchor) if found.anchor and found.is_shown else ""
+    said = "" if link.text else as_markdown(found.words)
+    return said, relative(quote(twin_file(found.page)), twin_file(page)) + place
 
 
 def _log_href(project: Project, chapter: Chapter, link: TiedLink) -> str:

@@ -14,8 +14,8 @@ from build_tools.pages.numbering import Place, number_pages
 from build_tools.project import Project
 from build_tools.recordings.address import parse_address
 from build_tools.resolving import cuts_of, said_by
-from build_tools.site.titles import reading_order, title_of
 from build_tools.snippets.select import Row
+from build_tools.titles import reading_order, title_of
 
 _NOWHERE = Location("")
 

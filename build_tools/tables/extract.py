@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 from build_tools.errors import Location, TableError, nearest
 from build_tools.figures.words import Text
 from build_tools.tables.fill import Filled, Line
-from build_tools.tables.schema import Row, Table
+from build_tools.tables.schema import Table
 from build_tools.tables.sets import said, words_of
-from build_tools.yaml_lines import Entry
+from build_tools.yaml_lines import read_yaml
 
-KEYS = ("title", "from", "marked")
+_KEYS = ("title", "from", "marked")
 
 
 @dataclass(frozen=True)
@@ -31,29 +31,34 @@ class Extract:
         """Everything that the author wrote for readers in the file itself."""
         return (self.title,)
 
-    @property
-    def rows(self) -> tuple[Row, ...]:
-        """It has none of its own."""
-        return ()
+
+def is_extract(text: str, path: str) -> bool:
+    """Whether a YAML text is an extract and no table. Raises `DocsError`."""
+    return "marked" in read_yaml(text, path).mapping("a table")
 
 
-def read_extract(name: str, path: str, fields: Mapping[str, Entry], tables: Mapping[str, Table]) -> Extract:
-    """The extract of a YAML mapping. Raises `TableError`."""
-    for key in KEYS:
+def read_extract(name: str, text: str, path: str, tables: Mapping[str, Table]) -> Extract:
+    """The extract of a YAML text. Raises `DocsError`, most often `TableError`, with the line."""
+    fields = read_yaml(text, path).fields("an extract of tables", _KEYS)
+    for key in _KEYS:
         if key not in fields:
             raise TableError(Location(path, 1), f"the extract has no '{key}'", "from: [TABLE], marked: COLUMN")
-    names = tuple(item.text("a table") for item in fields["from"].items("'from'"))
+    where, names = fields["from"].where, tuple(item.text("a table") for item in fields["from"].items("'from'"))
     for one in names:
         if one not in tables:
-            raise TableError(fields["from"].where, f"table '{one}' is not there", *nearest(one, tables))
-    column, heads = fields["marked"].text("'marked'"), [_columns(tables[one]) for one in names]
-    if any(head != heads[0] for head in heads):
-        raise TableError(
-            fields["from"].where, "the tables have other columns than each other", "take tables of one set"
-        )
-    if column not in heads[0]:
-        raise TableError(fields["marked"].where, f"'{column}' is no column of them", f"columns: {', '.join(heads[0])}")
+            raise TableError(where, f"table '{one}' is not there", *nearest(one, tables))
+    if len({_heads(tables[one]) for one in names}) > 1:
+        raise TableError(where, "the tables have other heads than each other", "take tables of one set")
+    column, columns = fields["marked"].text("'marked'"), _columns(tables[names[0]])
+    if column not in columns:
+        known = f"columns: {', '.join(columns)}"
+        raise TableError(fields["marked"].where, f"'{column}' is no column of them", known, *nearest(column, columns))
     return Extract(name, path, words_of(fields["title"], "'title'"), names, column, fields["title"].where)
+
+
+def _heads(table: Table) -> tuple[str, ...]:
+    """What has to be the same in tables whose lines stand in one."""
+    return (said(table.head), *_columns(table), *(["each"] if table.each else []))
 
 
 def _columns(table: Table) -> list[str]:
@@ -66,9 +71,8 @@ def extracted(extract: Extract, tables: Sequence[Filled]) -> Filled:
     at = _columns(first).index(extract.column)
     lines = tuple(line for filled in tables for line in filled.lines if _is_marked(line, at))
     if not lines:
-        raise TableError(
-            extract.where, f"'{extract.column}' is marked in no line", "there is nothing to show: take it away"
-        )
+        what = f"'{extract.column}' is marked in no line"
+        raise TableError(extract.where, what, "there is nothing to show: take it away")
     rows = tuple(dict.fromkeys(line.row for line in lines))
     table = replace(first, name=extract.name, path=extract.path, title=extract.title, rows=rows, where=extract.where)
     return Filled(table, lines)

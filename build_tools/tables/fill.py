@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -15,14 +15,20 @@ from build_tools.recordings.collection import Recordings
 from build_tools.tables.schema import Row, Table, filled, names_in
 from build_tools.tables.sets import Head, Phrase, Put, Read, said
 
-UNLIKE_SPECIFIED, UNLIKE_MOST = "not as specified", "unlike most"
+UNLIKE_SPECIFIED, UNLIKE_MOST, ONLY_READ = "not as specified", "unlike most", "only read"
+"""The marks of a cell: another answer than its section allows, than most columns have; nothing that was measured."""
+
+_SAID = 40  # characters of a value that a report says
 Behind = Literal["recorded", "read", "none"]
 """What stands behind a cell: a recording, a source that was read, or nothing."""
 
 
 @dataclass(frozen=True)
 class Cell:
-    """What a cell shows: its text in pieces, the addresses or the source behind it, and how it differs, in words."""
+    """What a cell shows: its text in pieces, the addresses or the source behind it, and how it differs, in words.
+
+    A piece that says a recorded value has the number of its address as its tie; other addresses only chose the words.
+    """
 
     runs: tuple[Run, ...]
     behind: Behind
@@ -69,23 +75,32 @@ class Filled:
 
     @property
     def text(self) -> str:
-        """All that a reader sees, line by line."""
-        table = self.table
-        heads = [said(table.head), *([""] if table.each else []), *(said(column.words) for column in table.columns)]
-        return "\n".join([said(table.title), " | ".join(heads), *map(_line_text, self.lines)])
+        """All that a reader sees, a line for each cell: what differs in a cell is then found without its neighbours."""
+        head = f"{said(self.table.title)}: {said(self.table.head)}"
+        return "\n".join((head, *(text for line in self.lines for text in self._texts(line))))
 
-
-def _line_text(line: Line) -> str:
-    section = f" ({line.row.section})" if line.row.section else ""
-    heads = [said(line.row.head.words) + section, *([said(line.each.words)] if line.each else [])]
-    return " | ".join([*heads, *(", ".join((cell.text, *cell.marks)) for cell in line.cells)])
+    def _texts(self, line: Line) -> Iterator[str]:
+        section = f" ({line.row.section})" if line.row.section else ""
+        heads = [said(line.row.head.words) + section, *([said(line.each.words)] if line.each else [])]
+        for column, cell in zip(self.table.columns, line.cells, strict=True):
+            yield " | ".join(
+                (*heads, said(column.words), ", ".join(filter(None, (cell.text, *cell.marks, cell.source))))
+            )
 
 
 def fill(table: Table, recordings: Recordings, read: Sequence[Read] = ()) -> Filled:
     """The table with what was recorded. Raises `TableError`, or `RecordingError` for a place that is not there."""
-    return Filled(
-        table, tuple(_line(table, row, each, recordings, read) for row in table.rows for each in _each(table, row))
-    )
+    return Filled(table, tuple(line for row in table.rows for line in _lines(table, row, recordings, read)))
+
+
+def _lines(table: Table, row: Row, recordings: Recordings, read: Sequence[Read]) -> tuple[Line, ...]:
+    """The lines of a row. Where nothing at all stands behind one, a name is written wrong, more likely than not."""
+    lines = tuple(_line(table, row, each, recordings, read) for each in _each(table, row))
+    if not row.head.none and all(cell.behind == "none" for line in lines for cell in line.cells):
+        put = ", ".join(f"{name}: {text}" for name, text in row.head.put.items())
+        help = f"look at what it puts: {{{put}}}", "or say why there is nothing: none: words"
+        raise TableError(row.where, f"nothing is recorded for any cell of '{said(row.head.words)}'", *help)
+    return lines
 
 
 def _each(table: Table, row: Row) -> Sequence[Head | None]:
@@ -124,7 +139,7 @@ class _Maker:
     def cell(self, read: Iterable[Read]) -> Cell:
         cells = self.table.cells
         at = filled(cells.at, self.put)
-        none, lost = self.none(), names_in(at) and f"nothing puts '{names_in(at)[0]}' into the address '{at}'"
+        none, lost = self.none(), self.lost()
         recording, _, step = at.partition("#")
         if not lost:
             file = self.recordings.files.get(recording)
@@ -133,50 +148,63 @@ class _Maker:
             none = none or (cells.unreached if file else cells.missing)
         for one in read:
             if one.of.items() <= self.put.items():
-                return Cell(_plain(one.words), "read", source=one.source)
+                return Cell(_plain(one.words), "read", source=one.source, marks=(ONLY_READ,))
         if not none:
             if lost:
                 raise TableError(self.where, lost, "put it there, or say why there is nothing: none: words")
             self.recordings.file(recording, self.where)
-            raise PlaceError(self.where, f"'{at}' is not there", "say so: missing: words, or unreached: words")
-        return Cell((Run(none),), "none")
+            raise PlaceError(self.where, f"'{at}' is not there", "say so under 'cells': unreached: words")
+        return Cell(_plain(none), "none")
 
-    def none(self) -> str:
+    def lost(self) -> str:
+        """What is wrong when a name in braces of an address has nothing put for it, or ""."""
+        addresses = (filled(address, self.put) for address in self.table.cells.addresses)
+        lost = ((name, address) for address in addresses for name in names_in(address))
+        return next((f"nothing puts '{name}' into the address '{address}'" for name, address in lost), "")
+
+    def none(self) -> Text | None:
         """The words for nothing, of the head that has some, for the cells of another head or for all."""
-        names = {said(head.words) for head in self.heads}
-        return next((words for head in self.heads for name, words in head.none.items() if name in {"", *names}), "")
+        names = {"", *(said(head.words) for head in self.heads)}
+        return next((words for head in self.heads for name, words in head.none.items() if name in names), None)
 
-    def recorded(self, at: str, none: str) -> Cell:
+    def recorded(self, at: str, none: Text | None) -> Cell:
         if none:
-            raise TableError(self.where, f"the table says '{none}', and '{at}' is recorded", "take the words away")
+            raise TableError(
+                none.where, f"the table says '{said(none)}', and '{at}' is recorded", "take the words away"
+            )
         for phrase in self.table.cells.phrases:
             if self.fits(phrase, at):
                 return self.say(phrase, at)
-        tried = ", ".join(f"{name} is '{value[0]}'" for name, value in self.found.items() if value)
+        tried = ", ".join(f"{name} is '{value[0][:_SAID]}'" for name, value in self.found.items() if value)
         raise TableError(self.where, f"no text of 'say' fits '{at}'", tried or "none of its values is there")
 
     def fits(self, phrase: Phrase, at: str) -> bool:
-        return self.are(phrase.when, at) and all(self.value(name, at) for name in phrase.text.names)
+        return self.are(phrase.when, at) and all((self.value(name, at) or ("",))[0] for name in phrase.text.names)
 
     def are(self, values: Mapping[str, tuple[str, ...]], at: str) -> bool:
         """Whether each value is one of its texts."""
         return all((self.value(name, at) or ("",))[0] in options for name, options in values.items())
 
     def say(self, phrase: Phrase, at: str) -> Cell:
+        found = {name: value for name in (*phrase.text.names, *phrase.when) if (value := self.value(name, at))}
+        addresses = tuple(dict.fromkeys(address for _, address in found.values()))
         runs = tuple(
-            Run((self.value(piece.text, at) or ("",))[0] if piece.is_name else piece.text, piece.code)
+            Run(found[piece.text][0], piece.code, addresses.index(found[piece.text][1]))
+            if piece.is_name
+            else Run(piece.text, piece.code)
             for piece in phrase.text.pieces
         )
-        names = (*phrase.text.names, *phrase.when)
-        addresses = dict.fromkeys(value[1] for name in names if (value := self.value(name, at)))
+        if not addresses:
+            help = "name a value in it, or under 'when' one that is there"
+            raise TableError(phrase.text.where, f"nothing recorded at '{at}' stands behind '{said(phrase.text)}'", help)
         right = not self.row.expect or any(self.are(answer, at) for answer in self.row.expect)
-        return Cell(runs, "recorded", tuple(addresses), marks=() if right else (UNLIKE_SPECIFIED,))
+        return Cell(runs, "recorded", addresses, marks=() if right else (UNLIKE_SPECIFIED,))
 
     def value(self, name: str, at: str) -> tuple[str, str] | None:
         """The text of a value and its address; None when it is not there."""
         if name not in self.found:
             tails = (filled(tail, self.put) for tail in self.table.cells.values[name])
-            addresses = (led_on(tail, at, self.where) for tail in tails)
+            addresses = (led_on(tail, at, self.where, TableError) for tail in tails)
             self.found[name] = next(filter(None, map(self.place, addresses)), None)
         return self.found[name]
 

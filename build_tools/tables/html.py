@@ -8,7 +8,9 @@ from itertools import groupby
 
 from build_tools.figures.words import Run, Text
 from build_tools.tables.fill import Cell, Filled, Line
-from build_tools.visible import escaped, visible
+from build_tools.visible import escaped
+
+_GAP = "\n"  # a search takes two cells without anything between them for one word
 
 SectionHref = Callable[[str], str]
 CellHref = Callable[[str], str]
@@ -26,15 +28,15 @@ class Hrefs:
 def render_table(filled: Filled, hrefs: Hrefs) -> str:
     """The element `table`. Raises `DocsError` for a section that is not proved."""
     table = filled.table
-    heads = [_head("col", table.head), *(['<th scope="col" class="each"></th>'] if table.each else [])]
+    heads = [_head("col", table.head), *(["<td></td>"] if table.each else [])]
     heads += [_head("col", column.words) for column in table.columns]
     numbers = iter(range(len(filled.recorded)))
     bodies = (
         f"<tbody>{_rows(list(lines), numbers, hrefs)}</tbody>"
         for _, lines in groupby(filled.lines, key=lambda line: id(line.row))
     )
-    body = "".join(bodies)
-    return f'<table class="measured"><thead><tr>{"".join(heads)}</tr></thead>{body}</table>'
+    body = _GAP.join(bodies)
+    return f'<table class="measured"><thead><tr>{_GAP.join(heads)}</tr></thead>\n{body}</table>'
 
 
 def section_label(target: str) -> str:
@@ -52,18 +54,18 @@ def _words(text: Text) -> str:
 
 
 def _piece(text: str, code: bool) -> str:  # noqa: FBT001 - a fact of the piece
-    return f"<code>{escaped(visible(text))}</code>" if code else escaped(visible(text))
+    return f"<code>{escaped(text)}</code>" if code else escaped(text)
 
 
 def _rows(lines: list[Line], numbers: Iterator[int], hrefs: Hrefs) -> str:
     """The lines of one row."""
     out = []
     for n, line in enumerate(lines):
-        first = _row_head(line, len(lines), hrefs) if n == 0 else ""
-        each = _head("row", line.each.words) if line.each else ""
-        cells = "".join(_cell(cell, numbers, hrefs) for cell in line.cells)
-        out.append(f"<tr{' data-differs' if line.differs else ''}>{first}{each}{cells}</tr>")
-    return "".join(out)
+        heads = [_row_head(line, len(lines), hrefs)] if n == 0 else []
+        heads += [_head("row", line.each.words)] if line.each else []
+        cells = (*heads, *(_cell(cell, numbers, hrefs) for cell in line.cells))
+        out.append(f"<tr{' data-differs' if line.differs else ''}>{_GAP.join(cells)}</tr>")
+    return _GAP.join(out)
 
 
 def _row_head(line: Line, count: int, hrefs: Hrefs) -> str:
@@ -82,8 +84,8 @@ def _cell(cell: Cell, numbers: Iterator[int], hrefs: Hrefs) -> str:
     if cell.behind == "none":
         return f'<td class="none">{words}</td>'
     if cell.behind == "read":
-        return f'<td class="read"><span class="mark">only read</span> <a href="{escaped(cell.source)}">{words}</a></td>'
-    address = escaped("\n".join(cell.addresses))
+        return f'<td class="read"><a href="{escaped(cell.source)}">{words}</a>{marks}</td>'
+    address = escaped(_GAP.join(cell.addresses))
     href = escaped(hrefs.line(cell.addresses[0]))
     data = f'data-cell="{next(numbers)}" data-address="{address}"'
     return f'<td><a class="value" href="{href}" {data}>{words}</a>{marks}</td>'

@@ -64,11 +64,8 @@ class Table:
     @property
     def texts(self) -> tuple[Text, ...]:
         """Everything that the author wrote for readers in the file itself."""
-        found = (
-            self.title,
-            self.head,
-            *(head.words for head in (*self.columns, *self.each, *(r.head for r in self.rows))),
-        )
+        heads = (*self.columns, *self.each, *(row.head for row in self.rows))
+        found = (self.title, self.head, *(text for head in heads for text in head.texts), *self.cells.texts)
         return tuple(text for text in dict.fromkeys(found) if text.where.path == self.path)
 
 
@@ -84,6 +81,7 @@ def read_table(name: str, text: str, path: str, sets: Sets) -> Table:
     rows = tuple(_row(item, cells, sets, each) for item in fields["rows"].items("'rows'"))
     title, head = words_of(fields["title"], "'title'"), words_of(fields["head"], "'head'")
     _names_agree(cells, columns, each, rows)
+    _none_agrees(sets, (*columns, *each, *(row.head for row in rows)))
     return Table(name, path, title, head, columns, each, rows, cells, fields["title"].where)
 
 
@@ -136,14 +134,24 @@ def _expected(entry: Entry, cells: Cells, sets: Sets) -> Answers:
 
 
 def _names_agree(cells: Cells, columns: tuple[Head, ...], each: tuple[Head, ...], rows: tuple[Row, ...]) -> None:
-    """Each name in braces of the address is put by the row, or by columns, or by the heads of `each`."""
+    """Each name in braces of an address is put by the row, or by columns, or by the heads of `each`."""
     others = {name for head in (*columns, *each) for name in head.put}
     for row in rows:
         put = others | row.head.put.keys()
-        for name in names_in(cells.at):
-            if name not in put:
-                what = f"nothing puts '{name}' into the address '{cells.at}'"
+        for address in cells.addresses:
+            for name in (name for name in names_in(address) if name not in put):
+                what = f"nothing puts '{name}' into the address '{address}'"
                 raise TableError(row.where, what, f"put: {{{name}: …}}", *nearest(name, put))
+
+
+def _none_agrees(sets: Sets, heads: tuple[Head, ...]) -> None:
+    """What `none` names are heads: of this table, or of those that tables share."""
+    known = {said(head.words) for head in (*heads, *(one for shared in sets.heads.values() for one in shared))}
+    for head in heads:
+        for name, words in head.none.items():
+            if name and name not in known:
+                what = f"'none' names '{name}', and no head has these words"
+                raise TableError(words.where, what, *nearest(name, known))
 
 
 def names_in(address: str) -> list[str]:

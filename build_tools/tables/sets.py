@@ -7,15 +7,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import partial
 
-from build_tools.errors import Location, TableError
-from build_tools.figures.words import Text, read_text
+from build_tools.errors import Location, TableError, nearest
+from build_tools.figures.words import NAME, Text, read_text
 from build_tools.yaml_lines import Entry, read_yaml
 
 Put = Mapping[str, str]
 """What a row or a column puts for the names in braces of an address."""
 
 words_of = partial(read_text, error=TableError)
-_NAME = re.compile(r"[a-z][a-z0-9_-]*")
+_SOURCE = re.compile(r"https://[^\s()<>\"]+")  # what can stand in a link, in Markdown too
 HEAD = ("words", "put", "none")
 _CELLS = ("at", "values", "say", "missing", "unreached")
 _READ = ("of", "words", "source")
@@ -33,12 +33,20 @@ class Head:
 
     words: Text
     put: Put = field(hash=False)
-    none: Mapping[str, str] = field(hash=False)
+    none: Mapping[str, Text] = field(hash=False)
+
+    @property
+    def texts(self) -> tuple[Text, ...]:
+        """What the author wrote for readers."""
+        return (self.words, *self.none.values())
 
 
 @dataclass(frozen=True)
 class Phrase:
-    """What a cell says when the values in `when` are such: a text with the names of values."""
+    """What a cell says when the values in `when` are such: a text with the names of values.
+
+    A value is such when it is one of these texts; "" is a value that is not there.
+    """
 
     text: Text
     when: Mapping[str, tuple[str, ...]] = field(hash=False)
@@ -54,9 +62,18 @@ class Cells:
     at: str
     values: Mapping[str, tuple[str, ...]] = field(hash=False)
     phrases: tuple[Phrase, ...]
-    missing: str
-    unreached: str
-    where: Location
+    missing: Text | None
+    unreached: Text | None
+
+    @property
+    def addresses(self) -> tuple[str, ...]:
+        """The address of the step and those of the values, with names in braces."""
+        return (self.at, *(tail for tails in self.values.values() for tail in tails))
+
+    @property
+    def texts(self) -> tuple[Text, ...]:
+        """What the author wrote for readers."""
+        return (*(phrase.text for phrase in self.phrases), *filter(None, (self.missing, self.unreached)))
 
 
 @dataclass(frozen=True)
@@ -80,13 +97,10 @@ class Sets:
 
     @property
     def texts(self) -> tuple[Text, ...]:
-        """Everything that the author wrote for readers."""
-        heads = [head.words for found in self.heads.values() for head in found]
-        return (
-            *heads,
-            *(phrase.text for one in self.cells.values() for phrase in one.phrases),
-            *(r.words for r in self.read),
-        )
+        """Everything that the author wrote for readers, once: YAML may say the same again by `*`."""
+        heads = (text for heads in self.heads.values() for head in heads for text in head.texts)
+        cells = (text for one in self.cells.values() for text in one.texts)
+        return tuple(dict.fromkeys((*heads, *cells, *(one.words for one in self.read))))
 
 
 def read_sets(text: str, path: str) -> Sets:
@@ -123,10 +137,12 @@ def read_head(fields: Mapping[str, Entry], where: Location) -> Head:
     return Head(words_of(fields["words"], "'words'"), texts_of(fields.get("put"), "'put'"), _none(fields.get("none")))
 
 
-def _none(entry: Entry | None) -> Mapping[str, str]:
+def _none(entry: Entry | None) -> Mapping[str, Text]:
     if entry is None:
         return {}
-    return texts_of(entry, "'none'") if isinstance(entry.value, dict) else {"": entry.text("'none'")}
+    if not isinstance(entry.value, dict):
+        return {"": words_of(entry, "'none'")}
+    return {name: words_of(item, f"'{name}'") for name, item in entry.value.items()}
 
 
 def texts_of(entry: Entry | None, what: str) -> Mapping[str, str]:
@@ -137,7 +153,11 @@ def texts_of(entry: Entry | None, what: str) -> Mapping[str, str]:
 def options_of(entry: Entry | None, what: str) -> Mapping[str, tuple[str, ...]]:
     """A mapping of texts, or of lists of them, of which one is right."""
     fields = entry.mapping(what) if entry else {}
-    return {key: tuple(one.text(f"'{key}'") for one in item.items(f"'{key}'")) for key, item in fields.items()}
+    return {key: _options(item, f"'{key}'") for key, item in fields.items()}
+
+
+def _options(entry: Entry, what: str) -> tuple[str, ...]:
+    return tuple(one.text(what) for one in (entry.items(what) if isinstance(entry.value, list) else (entry,)))
 
 
 def read_answers(entry: Entry) -> Answers:
@@ -154,13 +174,14 @@ def read_cells(entry: Entry) -> Cells:
             raise TableError(entry.where, f"'cells' has no '{key}'", f"{key}: {example}")
     values = options_of(fields["values"], "'values'")
     for name in values:
-        if not _NAME.fullmatch(name):
-            raise TableError(
-                fields["values"].where, f"'{name}' is not a name for a value", "names are a-z, 0-9, _ and -"
-            )
+        if not NAME.fullmatch(name):
+            help = "names are a-z, 0-9, _ and -, and begin with a letter"
+            raise TableError(fields["values"].where, f"'{name}' is not a name for a value", help)
     phrases = tuple(_phrase(item, values) for item in fields["say"].items("'say'"))
-    missing, unreached = (fields[key].text(f"'{key}'") if key in fields else "" for key in ("missing", "unreached"))
-    return Cells(fields["at"].text("'at'"), values, phrases, missing, unreached, entry.where)
+    missing, unreached = (
+        words_of(fields[key], f"'{key}'") if key in fields else None for key in ("missing", "unreached")
+    )
+    return Cells(fields["at"].text("'at'"), values, phrases, missing, unreached)
 
 
 def _phrase(entry: Entry, values: Mapping[str, tuple[str, ...]]) -> Phrase:
@@ -172,7 +193,8 @@ def _phrase(entry: Entry, values: Mapping[str, tuple[str, ...]]) -> Phrase:
     when = options_of(fields.get("when"), "'when'")
     for name in when:
         if name not in values:
-            raise TableError(fields["when"].where, f"value '{name}' is not defined", f"values: {', '.join(values)}")
+            known = f"values: {', '.join(values)}"
+            raise TableError(fields["when"].where, f"value '{name}' is not defined", known, *nearest(name, values))
     return Phrase(words_of(fields["words"], "'words'", values), when)
 
 
@@ -180,11 +202,10 @@ def _read(entry: Entry) -> Read:
     fields = entry.fields("an item of 'read'", _READ)
     for key in _READ:
         if key not in fields:
-            raise TableError(
-                entry.where, f"an item of 'read' has no '{key}'", "read: of which cell, in words, and where"
-            )
+            help = "{of: {NAME: TEXT}, words: what it says, source: https://…}"
+            raise TableError(entry.where, f"an item of 'read' has no '{key}'", help)
     source = fields["source"].text("'source'")
-    if not source.startswith("https://"):
+    if not _SOURCE.fullmatch(source):
         raise TableError(fields["source"].where, f"'{source[:60]}' is no place to read", "source: https://…")
     return Read(texts_of(fields["of"], "'of'"), words_of(fields["words"], "'words'"), source)
 

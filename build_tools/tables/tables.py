@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from build_tools.recordings.collection import Recordings
 from build_tools.tables.extract import Extract, extracted
 from build_tools.tables.fill import Filled, fill
-from build_tools.tables.schema import Table
+from build_tools.tables.schema import Row, Table
 from build_tools.tables.sets import Sets
 
 
@@ -25,6 +25,11 @@ class Tables:
     def by_name(self) -> Mapping[str, Table | Extract]:
         """Everything that a block can name."""
         return {**self.tables, **self.extracts}
+
+    def rows(self, name: str) -> tuple[Row, ...]:
+        """The rows of a table, or of those that an extract is of."""
+        names = self.extracts[name].tables if name in self.extracts else (name,)
+        return tuple(row for one in names for row in self.tables[one].rows)
 
     def fill(self, name: str, recordings: Recordings) -> Filled:
         """A table with what was recorded. Raises `DocsError`."""

@@ -5,15 +5,17 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Sequence
+import re
 
 from build_tools.tables.fill import Cell, Filled, Line
 from build_tools.tables.html import Hrefs, section_label
 from build_tools.tables.sets import said
 from build_tools.visible import visible
 
-_FORMULA = ("=", "+", "@", "\t")
-"""What a spreadsheet takes for the beginning of a formula; a number may begin with '-'."""
+_ENTITIES = re.compile("[<&~]")  # some readers of Markdown know no backslash before these
+_ACTING = re.compile(r"[\\|\[\]`*_]")
+_FORMULA = re.compile(r"[=+@]|-(?!\d+(?:\.\d+)?$)")
+"""What a spreadsheet takes for the beginning of a formula; a negative number is none."""
 
 
 def as_csv(filled: Filled) -> str:
@@ -23,8 +25,8 @@ def as_csv(filled: Filled) -> str:
     writer.writerow(["row", "for", "section", "column", "says", "marks", "address"])
     for line in filled.lines:
         for column, cell in zip(filled.table.columns, line.cells, strict=True):
-            row = (*_heads(line), said(column.words), cell.text, "; ".join(_marks(cell)), _behind(cell))
-            writer.writerow([f"'{text}" if text.startswith(_FORMULA) else text for text in map(visible, row)])
+            row = (*_heads(line), said(column.words), cell.text, "; ".join(cell.marks), _behind(cell))
+            writer.writerow([f"'{text}" if _FORMULA.match(text) else text for text in map(visible, row)])
     return out.getvalue()
 
 
@@ -39,7 +41,7 @@ def _line(filled: Filled, line: Line) -> object:
     row, each, section = _heads(line)
     columns = zip(filled.table.columns, line.cells, strict=True)
     cells = {
-        said(column.words): {"says": cell.text, "marks": _marks(cell), "addresses": list(cell.addresses)}
+        said(column.words): {"says": cell.text, "marks": list(cell.marks), "addresses": list(cell.addresses)}
         | ({"source": cell.source} if cell.source else {})
         for column, cell in columns
     }
@@ -50,19 +52,15 @@ def _heads(line: Line) -> tuple[str, str, str]:
     return said(line.row.head.words), said(line.each.words) if line.each else "", line.row.section
 
 
-def _marks(cell: Cell) -> list[str]:
-    return [*(["only read"] if cell.behind == "read" else []), *cell.marks]
-
-
 def _behind(cell: Cell) -> str:
     return cell.source or " ".join(cell.addresses)
 
 
-def as_markdown(filled: Filled, hrefs: Hrefs) -> Sequence[str]:
+def as_markdown(filled: Filled, hrefs: Hrefs) -> list[str]:
     """The lines of a Markdown table whose cells lead to their lines. Raises `DocsError`."""
     table = filled.table
-    heads = [said(table.head), *([""] if table.each else []), *(said(column.words) for column in table.columns)]
-    lines = [heads, ["---"] * len(heads)]
+    heads = map(_safe, (said(table.head), *([""] if table.each else []), *(said(one.words) for one in table.columns)))
+    lines = [[*heads], ["---"] * (1 + bool(table.each) + len(table.columns))]
     for line in filled.lines:
         row, each, section = _heads(line)
         link = f" [{section_label(section)}]({hrefs.section(section)})" if section else ""
@@ -73,7 +71,7 @@ def as_markdown(filled: Filled, hrefs: Hrefs) -> Sequence[str]:
 
 
 def _cell(cell: Cell, hrefs: Hrefs) -> str:
-    marks = "".join(f" ({mark})" for mark in _marks(cell))
+    marks = "".join(f" ({mark})" for mark in cell.marks)
     if cell.behind == "none":
         return _safe(cell.text)
     href = cell.source if cell.behind == "read" else hrefs.line(cell.addresses[0])
@@ -81,8 +79,6 @@ def _cell(cell: Cell, hrefs: Hrefs) -> str:
 
 
 def _safe(text: str) -> str:
-    """A text that ends no cell, and begins no link, code or HTML."""
-    text = visible(text)
-    for mark in "\\|[]`<*_":
-        text = text.replace(mark, f"\\{mark}")
-    return text
+    """A text that ends no cell, and begins no link, code, emphasis, entity or HTML."""
+    folded = _ENTITIES.sub(lambda match: f"&#{ord(match[0])};", " ".join(visible(text).split()))
+    return _ACTING.sub(r"\\\g<0>", folded)

@@ -16,7 +16,7 @@ TARGET = ["--target", "es2023", "--lib", "es2023,dom,dom.iterable"]
 
 
 def test_the_scripts_are_typed_strictly() -> None:
-    assert len(SCRIPTS) == 3
+    assert len(SCRIPTS) == 4
     run = node(modules() / "typescript/bin/tsc", *FLAGS, *TARGET, *SCRIPTS)
     assert run.stdout == ""
     assert run.returncode == 0

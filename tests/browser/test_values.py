@@ -70,7 +70,7 @@ def test_a_click_says_where_a_value_comes_from_and_the_next_click_goes_there(ope
         everywhere(page)
         note = page.locator(".prov")
         assert note.evaluate("node => node.previousElementSibling.querySelector('a').id") == CANCELED[1:]
-        assert "also in Figure 4.6" in note.inner_text()
+        assert re.search(r"also in Figure 4\.\d+ · ", note.inner_text())
         assert note.get_by_role("link", name="open the log").get_attribute("href") == value.get_attribute("href")
         value.click()
         page.wait_for_url(re.compile(r"/recordings/10-cancel\.html#L\d+$"))

@@ -44,7 +44,8 @@ HERE = Path(__file__).parents[1] / "cases" / "chapters"
 BASE = HERE / "base"
 WRONG, RIGHT = (sorted((HERE / folder).glob("*.txt")) for folder in ("wrong", "right"))
 MARKS = {"<CR>": b"\r", "<TAB>": b"\t", "<BOM>": b"\xef\xbb\xbf", "<NUL>": b"\0", "<xFF>": b"\xff"}
-EXTENSIONS = ["tables", "fenced_code", "attr_list", "admonition", "def_list", "pymdownx.details", "pymdownx.tabbed"]
+TABBED = ["pymdownx.details", "pymdownx.tabbed"]
+EXTENSIONS = ["tables", "fenced_code", "attr_list", "admonition", "def_list", "toc", *TABBED]
 Section = tuple[str, str]
 
 

@@ -24,6 +24,8 @@ FIGURES = (
     *(path for path in sorted((ROOT / "figures").glob("*.yaml")) if path.stem != "palette"),
     CASES / "long-stream.yaml",
     CASES / "one-suite-three-clients.yaml",
+    CASES / "a-request-opened.yaml",
+    CASES / "a-response-opened.yaml",
 )
 """The figures that are drawn from the real recordings."""
 REAL = tuple(path.stem for path in FIGURES)
@@ -140,3 +142,12 @@ def real_crash() -> Drawing:
 
 def real_clients() -> Drawing:
     return real("one-suite-three-clients")
+
+
+def horns(text: str | None = None) -> Recordings:
+    return recordings({"horns": read(CASES / "horns.http") if text is None else text})
+
+
+def blown(text: str | None = None, recorded: Recordings | None = None) -> Drawing:
+    text = read(CASES / "horns.yaml") if text is None else text
+    return draw(read_figure("horns", text, "figures/horns.yaml"), recorded or horns(), palette(), "h")

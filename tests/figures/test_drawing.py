@@ -30,6 +30,7 @@ EVERY: dict[str, Callable[[], Drawing]] = {
     "bells": given.rung,
     "bulbs": given.bulbs_drawn,
     "watch": given.watched,
+    "horns": given.blown,
     **{name: partial(given.real, name) for name in given.REAL},
 }
 every = pytest.mark.parametrize("of", EVERY.values(), ids=EVERY)
@@ -247,7 +248,9 @@ def test_what_is_typed_as_recorded_vanishes_when_the_recordings_change(figure: s
     texts = [re.sub(r'<[^>]*>|data-address="[^"]*"', "\n", svg) for svg in (*drawing.svgs, drawing.standalone)]
     said = "\n".join([*texts, drawing.title, drawing.desc, *map(plain, drawing.steps), *drawing.words])
     said = re.sub(r"/\*.*?\*/|\.[a-z-]+ \{[^}]*\}", "", said)
-    left = [value for value in old if re.search(rf"(?<![\w.-]){re.escape(value)}(?![\w-])", said)]
+    tied = {tie.text for tie in drawing.ties}  # a count, or a status that stands in a start line too, as recorded anew
+    typed = [value for value in old if value not in tied and not re.fullmatch("[a-z]+", value)]  # words are no data
+    left = [value for value in typed if re.search(rf"(?<![\w.-]){re.escape(value)}(?![\w-])", said)]
     assert left == []
     assert [tie.text for tie in drawing.ties] != [tie.text for tie in given.real(figure).ties]
 

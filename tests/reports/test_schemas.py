@@ -51,8 +51,18 @@ READERS = {
     "figures/kinds/sequence_yaml.py \"'hues'\"": None,  # any values of the arrow
     "figures/kinds/sequence_yaml.py 'a step'": "figure exchange",
     "figures/kinds/states_yaml.py \"'says'\"": "figure says",
+    "figures/kinds/structure_yaml.py 'a part'": "figure part",
+    "figures/kinds/structure_yaml.py \"'others'\"": "figure counts",
     "figures/kinds/timeline_yaml.py 'a lane'": "figure lane",
     "figures/kinds/timeline_yaml.py \"'got'\"": "figure got",
+    "tables/schema.py 'a table'": "table table",
+    "tables/schema.py 'a row'": "table row",
+    "tables/extract.py 'an extract of tables'": "table extract",
+    "tables/sets.py 'the sets of the tables'": "sets",
+    "tables/sets.py f'an item of {what}'": "table head",
+    "tables/sets.py \"'cells'\"": "table cells",
+    "tables/sets.py \"an item of 'say'\"": "table phrase",
+    "tables/sets.py \"an item of 'read'\"": "sets read",
     "decisions.py 'a decision'": None,
     "decisions.py 'what was shown'": None,
     "lock.py 'an accepted entry'": None,
@@ -165,7 +175,10 @@ def test_the_files_of_the_manuals_are_valid() -> None:
     terms = {**files("docs"), "a case": sections(RIGHT, "docs")["ledger docs/terms.yaml"]}
     pins = [root / "kit/pins.yaml" for root in (ROOT, SECOND, CASES / "chapters/quoted/manual")]
     sources = {path.as_posix(): path.read_text("utf-8") for path in pins}
-    by_name = {"snippets": files("snippets"), "figure": figures, "palette": palettes, "terms": terms}
+    tables = {name: text for name, text in files("tables").items() if "sets.yaml" not in name}
+    sets = {name: text for name, text in files("tables").items() if "sets.yaml" in name}
+    drawn = {"snippets": files("snippets"), "figure": figures, "palette": palettes}
+    by_name = {**drawn, "table": tables, "sets": sets, "terms": terms}
     for name, texts in {**by_name, "sources": sources}.items():
         assert len(texts) > 1
         assert {path: said for path, said in said_of(name, texts).items() if said} == {}
@@ -204,6 +217,35 @@ def test_a_wrong_file_of_snippets_is_not_valid(name: str) -> None:
     assert set(WRONG_FILES[name]) <= set(said)
 
 
+SHAPES = {
+    # What is said of each table of the wrong case, or nothing where only other files show what is wrong with it.
+    "rows": ": must have required property 'rows'",
+    "wordless": "/rows/0: must have required property 'words'",
+    "name": "/cells/values: property name must be valid",
+    "key": "/rows/0: must NOT have additional properties",
+}
+
+
+def test_a_wrong_table_is_not_valid() -> None:
+    texts = sections(WRONG, "tables")
+    shapes = {name: texts[f"table-shape tables/{name}.yaml"] for name in SHAPES}
+    said = said_of("table", shapes)
+    assert {name: line for name, line in SHAPES.items() if line not in said[name]} == {}
+    bare = texts["table-section tables/bare.yaml"]
+    assert "/rows/0: must have property section when property expect is present" in said_of("table", {"": bare})[""]
+    extract = texts["table-extract tables/short.yaml"]
+    assert ": must have required property 'from'" in said_of("table", {"": extract})[""]
+    sets = texts["table-sets tables/sets.yaml"]
+    assert any(line.startswith("/read/0/source: must match") for line in said_of("sets", {"": sets})[""])
+
+
+def test_what_tables_and_sets_have_in_common_is_the_same_in_both_schemas() -> None:
+    table, sets = load("table")["$defs"], load("sets")["$defs"]
+    assert {name: sets[name] for name in table.keys() & sets.keys()} == {
+        name: table[name] for name in table.keys() - {"table", "row", "extract"}
+    }
+
+
 def test_a_wrong_figure_or_palette_is_not_valid() -> None:
     texts = sections(WRONG, "figures")
     assert all(said_of("figure", {"": texts["figure-unread figures/order.yaml"]}).values())
@@ -225,8 +267,13 @@ EDITS = (
     ("bulbs", "unseen: ", "unsaid: ", "/says: must have required property 'unseen'"),
     ("bulbs", "edges:", "edge:", ": must have required property 'edges'"),
     ("watch", "steps: [light]", "steps: [light], since: [light]", "/lanes/1: must match exactly one schema in oneOf"),
-    ("watch", "asks: calls\n", "", ": must have required property 'asks'"),
+    ("watch", "lanes:\n", "lane:\n", ": must have required property 'lanes'"),
     ("watch", "got:\n  say", "got:\n  said", "/got: must NOT have additional properties"),
+    ("horns", "{at: start, ", "{", "/parts/0: must have required property 'at'"),
+    ("horns", "words: how it was asked", "hue: person", "/parts/0: must have property words"),
+    ("horns", "{count} more headers", "more headers", "/others/headers: must match pattern"),
+    ("horns", "members: ", "member: ", "/others: must match exactly one schema in oneOf"),
+    ("horns", "shorten: 12", "shorten: 2", "/parts/3/parts/2/parts/0/parts/1/shorten: must be >= 8"),
     ("palette", "line: bar", "line: beam", "/arrows/open/line: must be equal to one of the allowed values"),
     ("palette", "head: full, legend: frame", "head: full", "/arrows/frame: must have required property 'legend'"),
 )
@@ -256,6 +303,7 @@ def test_schemas_are_listed_printed_and_looked_for() -> None:
     assert {path.stem for path in FOLDER.glob("*")} == set(SCHEMAS)
     assert [line.split()[0] for line in schema("").split("\n")] == list(SCHEMAS)
     assert str(refusal(lambda: schema("figures"))) == (
-        "manual schema: schema 'figures' is not there\n  schemas: snippets, figure, palette, terms, sources\n"
+        "manual schema: schema 'figures' is not there\n"
+        "  schemas: snippets, figure, palette, table, sets, terms, sources\n"
         "  did you mean 'figure'?"
     )

@@ -23,7 +23,7 @@ SECOND = ROOT / "tests/assets/oci-distribution"
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT), "NO_COLOR": "1"}
 """The tools of this checkout, wherever the command runs."""
 _NEEDED = (
-    *("docs", "figures", "snippets", "mkdocs.yml"),
+    *("docs", "figures", "snippets", "tables", "mkdocs.yml"),
     *("kit/recordings", "kit/accepted.lock", "kit/pins.yaml", "kit/quotes.lock"),
     *("kit/protocol.json", "kit/symbols.yaml"),
 )

@@ -11,7 +11,7 @@ from typing import Protocol
 
 from build_tools.errors import Location
 from build_tools.figures.canvas import Sheet
-from build_tools.figures.kinds import comparison, sequence, states, timeline
+from build_tools.figures.kinds import comparison, sequence, states, structure, timeline
 from build_tools.figures.palette import Palette
 from build_tools.figures.text import Ruler
 from build_tools.figures.words import Run, Scope, Teller, Text, Tie
@@ -63,6 +63,7 @@ KINDS: Mapping[str, tuple[tuple[str, ...], Read]] = MappingProxyType(
         "comparison": (comparison.KEYS, comparison.read_comparison),
         "sequence": (sequence.KEYS, sequence.read_sequence),
         "states": (states.KEYS, states.read_states),
+        "structure": (structure.KEYS, structure.read_structure),
         "timeline": (timeline.KEYS, timeline.read_timeline),
     }
 )

@@ -6,13 +6,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from build_tools.errors import FigureError, Location
-from build_tools.figures.kinds.cards_yaml import Card, Hued, hued, read_cards
+from build_tools.figures.entries import hue_in
+from build_tools.figures.kinds.cards_yaml import Card, read_cards
 from build_tools.figures.kinds.comparison_drawn import Lit, Picture
 from build_tools.figures.kinds.comparison_told import tell_columns
 from build_tools.figures.kinds.rows_yaml import Row, read_rows
 from build_tools.figures.kinds.strip import tell_strip
 from build_tools.figures.kinds.strip_yaml import Answer, Strip, read_strip
-from build_tools.figures.palette import Palette
+from build_tools.figures.palette import Hued, Palette
 from build_tools.figures.words import Scope, Teller, Text
 from build_tools.yaml_lines import Entry
 
@@ -51,7 +52,7 @@ class Comparison:
         strip = (
             tell_strip(self.strip, names.index(self.strip.card), self.scope, teller, palette) if self.strip else None
         )
-        start = palette.hue(self.start.name, self.start.where) if self.start else None
+        start = palette.named(self.start)
         told = [(part.step, scope) for part, scope in self._parts() if part.step]
         steps = tuple(teller.tell(text, scope, "step") for text, scope in told)
         return Picture(columns, strip, start, steps, self._lit())
@@ -87,4 +88,4 @@ def read_comparison(fields: Mapping[str, Entry], scope: Scope, where: Location) 
     cards = read_cards(fields["cards"], scope)
     rows = read_rows(fields["rows"], scope, cards)
     strip = read_strip(fields["strip"], scope, [card.name for card in cards]) if "strip" in fields else None
-    return Comparison(cards, rows, strip, hued(fields["start"]) if "start" in fields else None, scope)
+    return Comparison(cards, rows, strip, hue_in(fields, "start"), scope)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from math import ceil
 
-from build_tools.figures.canvas import LEADING, Canvas, NoRoomError, Sheet
+from build_tools.figures.canvas import LEADING, Canvas, Sheet, fitted
 from build_tools.figures.kinds.comparison_placed import INDENT, PlacedRow, WrappedCard, places, wrapped
 from build_tools.figures.kinds.comparison_told import Column
 from build_tools.figures.kinds.strip import CENTER, TEXT, Anchor, Told, draw_strip
-from build_tools.figures.palette import Hue
+from build_tools.figures.palette import Hue, names_of
 from build_tools.figures.svg import element, number
 from build_tools.figures.text import Ruler
 from build_tools.figures.words import Run, Tie
@@ -48,7 +49,7 @@ class Picture:
         """The hues that it uses."""
         cells = [cell for column in self.columns for cell in column.cells]
         used = [cell.hue for cell in cells] + [item.hue for cell in cells for item in cell.items]
-        return frozenset(hue.name for hue in (*used, self.start, self.strip.hue if self.strip else None) if hue)
+        return names_of((*used, self.start, self.strip.hue if self.strip else None))
 
     @property
     def arrows(self) -> frozenset[str]:
@@ -59,22 +60,18 @@ class Picture:
         """The picture at a width, in as many columns as its labels allow. Raises `FigureError`."""
         count = len(self.columns)
         most = max(1, min(_MOST, count, int(width // _NARROWEST)))
-        for across in dict.fromkeys(ceil(count / ceil(count / n)) for n in range(most, 0, -1)):
-            try:
-                return self._laid(width, across, ruler, Canvas(ties, width))
-            except NoRoomError as error:
-                narrow = error
-        raise narrow.report()
+        columns = dict.fromkeys(ceil(count / ceil(count / n)) for n in range(most, 0, -1))
+        return fitted(width, ties, [partial(self._laid, across, ruler) for across in columns])
 
-    def _laid(self, width: float, across: int, ruler: Ruler, canvas: Canvas) -> Sheet:
-        room = width / across
+    def _laid(self, across: int, ruler: Ruler, canvas: Canvas) -> float:
+        """Draw so many cards side by side. Gives the bottom. Raises `NoRoomError`."""
+        room = canvas.width / across
         cards = [wrapped(of, step, room, ruler) for of, step in zip(self.columns, self.lit.cards, strict=True)]
         y = end = 0.0
         for first in range(0, len(cards), across):
             top = y + (_CARDS if first else 0)
             y, end = self._row(canvas, cards[first : first + across], top, across)
-        y = self._strip(canvas, y, end, across, ruler)
-        return Sheet(width, ceil(y + 6), tuple(canvas.elements), tuple(canvas.boxes))
+        return self._strip(canvas, y, end, across, ruler) + 6
 
     def _row(self, canvas: Canvas, cards: Sequence[WrappedCard], top: float, across: int) -> tuple[float, float]:
         """Draw cards side by side. Gives the last baseline and where the end line is."""

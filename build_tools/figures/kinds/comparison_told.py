@@ -81,7 +81,7 @@ def _cell(card: Card, row: Row, teller: Teller, palette: Palette) -> Cell:
     if row.source == "words":
         return Cell(row.source, name, (*_words(card, row, teller, palette), *_then(card, row, teller, palette)))
     bases = _bases(card, row, teller)
-    hue = palette.hue(row.hue.name, row.hue.where) if row.hue else None
+    hue = palette.named(row.hue)
     if not bases:
         none = (Item(label(teller.tell(row.none, card.scope), "soft", row.where)),) if row.none else ()
         return Cell(row.source, name, (*none, *_then(card, row, teller, palette)))
@@ -117,8 +117,7 @@ def _names(row: Row, name: str) -> bool:
 
 def _words(card: Card, row: Row, teller: Teller, palette: Palette) -> Iterable[Item]:
     """The card's own words, in their hue."""
-    text, hued = card.words[row.key], card.hues.get(row.key)
-    hue = palette.hue(hued.name, hued.where) if hued else None
+    text, hue = card.words[row.key], palette.named(card.hues.get(row.key))
     look = "strong" if hue or row.strong else "plain"
     yield Item(label(teller.tell(text, card.scope), look, text.where, hue.css if hue else ""), hue)
 

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from build_tools.errors import FigureError, Location
-from build_tools.figures.kinds.cards_yaml import Hued, hued
+from build_tools.figures.entries import each_once, hue_in, needed
+from build_tools.figures.palette import Hued
 from build_tools.figures.words import Scope, Text, read_text
 from build_tools.recordings.address import Address, parse_address
 from build_tools.yaml_lines import Entry
@@ -34,26 +35,21 @@ class Party:
 def read_parties(entry: Entry, scope: Scope) -> tuple[Party, ...]:
     """The parties of a `parties:` entry, from left to right. Raises `DocsError` with the line."""
     parties = tuple(_party(item, scope) for item in entry.items("'parties'"))
-    first: dict[str, Party] = {}
-    for party in parties:
-        if first.setdefault(party.name, party) is not party:
-            what = f"party '{party.name}' is there twice"
-            raise FigureError(party.where, what, f"first at line {first[party.name].where.line}")
+    each_once("party", parties)
     return parties
 
 
 def _party(entry: Entry, scope: Scope) -> Party:
     fields = entry.fields("a party", _PARTY)
-    for key in ("name", "words"):
-        if key not in fields:
-            raise FigureError(entry.where, f"the party has no '{key}'", "- {name: a, words: what the reader calls it}")
+    example = "- {name: a, words: what the reader calls it}"
+    needed(fields, "the party has", entry.where, {"name": example, "words": example})
     name = fields["name"].text("'name'")
     if not _NAME.fullmatch(name):
         raise FigureError(fields["name"].where, f"'{name}' is not a name for a party", "names are a-z, 0-9 and -")
     return Party(
         name,
         read_text(fields["words"], "'words'", scope),
-        hued(fields["hue"]) if "hue" in fields else None,
+        hue_in(fields),
         {end: _place(fields[end], end) for end in ENDS if end in fields},
         entry.where,
     )

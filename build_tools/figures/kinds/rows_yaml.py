@@ -8,7 +8,9 @@ from types import MappingProxyType
 from typing import Literal
 
 from build_tools.errors import FigureError, Location, nearest
-from build_tools.figures.kinds.cards_yaml import Card, Hued, hued, optional
+from build_tools.figures.entries import hue_in, optional
+from build_tools.figures.kinds.cards_yaml import Card
+from build_tools.figures.palette import Hued
 from build_tools.figures.words import Recipe, Scope, Text, read_recipes
 from build_tools.yaml_lines import Entry
 
@@ -104,7 +106,7 @@ def _row(entry: Entry, scope: Scope) -> Row:
         values,
         optional(fields, "label", scope),
         optional(fields, "say", {**scope, **dict.fromkeys(values)}),
-        hued(fields["hue"]) if "hue" in fields else None,
+        hue_in(fields),
         optional(fields, "none", scope),
         fields["and"].text("'and'") if "and" in fields else None,
         _is_true(fields.get("strong")),

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from build_tools.errors import FigureError, Location
+from build_tools.figures.entries import needed
 from build_tools.figures.kinds.parties_yaml import Party, read_parties
 from build_tools.figures.kinds.sequence_clock import events_of
 from build_tools.figures.kinds.sequence_drawn import Picture
@@ -117,9 +118,8 @@ def _scope(scope: Scope, exchange: Exchange, recording: str, text: Text) -> Scop
 
 def read_sequence(fields: Mapping[str, Entry], scope: Scope, where: Location) -> SequenceFigure:
     """The body of a sequence; `where` is the line of its kind. Raises `DocsError` with the line."""
-    for key, example in (("from", "from: RECORDING"), ("parties", "- {name: a, words: what the reader calls it}")):
-        if key not in fields:
-            raise FigureError(where, f"the sequence has no '{key}'", example)
+    party = "- {name: a, words: what the reader calls it}"
+    needed(fields, "the sequence has", where, {"from": "from: RECORDING", "parties": party})
     parties, defaults = read_parties(fields["parties"], scope), read_defaults(fields, scope)
     exchanges = read_exchanges(fields["steps"], parties, defaults, scope) if "steps" in fields else ()
     name = fields["from"].text("'from'")

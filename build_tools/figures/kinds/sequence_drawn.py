@@ -23,6 +23,7 @@ from build_tools.figures.kinds.sequence_placed import (
     start_of,
 )
 from build_tools.figures.kinds.sequence_told import Lane, Row
+from build_tools.figures.palette import names_of
 from build_tools.figures.svg import Element, element, number
 from build_tools.figures.text import Ruler
 from build_tools.figures.words import Run, Tie
@@ -55,7 +56,7 @@ class Picture:
     def hues(self) -> frozenset[str]:
         """The hues that it uses."""
         used = [*(lane.hue for lane in self.lanes), *(row.hue for row in self.rows)]
-        return frozenset(hue.name for hue in used if hue)
+        return names_of(used)
 
     @property
     def arrows(self) -> frozenset[str]:

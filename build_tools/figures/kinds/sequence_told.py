@@ -63,7 +63,7 @@ def lanes_of(parties: Sequence[Party], scope: Scope, teller: Teller, palette: Pa
     return tuple(
         Lane(
             label(teller.tell(party.words, scope), "strong", party.words.where),
-            palette.hue(party.hue.name, party.hue.where) if party.hue else None,
+            palette.named(party.hue),
         )
         for party in parties
     )
@@ -133,7 +133,7 @@ def _label(said: Said, teller: Teller, palette: Palette) -> tuple[Label | None, 
     if said.text is None or not said.text.pieces:
         return None, None
     runs = teller.tell(said.text, said.scope)
-    named = {name: palette.hue(hued.name, hued.where) for name, hued in said.saying.hues.items()}
+    named = {name: palette.named(hued) for name, hued in said.saying.hues.items()}
     values = [(piece.text, run.text) for piece, run in zip(said.text.pieces, runs, strict=True) if piece.is_name]
     hue = next((hue for name, text in values if (hue := palette.hue_or_none(text) or named.get(name))), None)
     return label(runs, "plain", said.text.where, hue.css if hue else ""), hue
@@ -144,12 +144,7 @@ def _fold(run: Run, teller: Teller) -> tuple[Label, None]:
     text = run.units[0].event.exchange.fold
     assert text is not None
     counted = [said.event.place for said in run.units]
-    runs = list[Piece]()
-    for piece in text.pieces:
-        if piece.is_name and piece.text == "count":
-            runs.append(teller.tied(str(len(counted)), counted, text.where, code=piece.code))
-        else:
-            runs += teller.tell(Text((piece,), text.where), run.units[0].scope)
+    runs = teller.counted(text, run.units[0].scope, counted)
     return label(runs, "soft", text.where), None
 
 

@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from build_tools.errors import FigureError, Location, nearest
-from build_tools.figures.kinds.cards_yaml import Hued, hued, optional
+from build_tools.figures.entries import each_once, hued, needed, optional
 from build_tools.figures.kinds.parties_yaml import ENDS, End, Party
+from build_tools.figures.palette import Hued
 from build_tools.figures.words import Recipe, Scope, Text, read_recipes, read_text
 from build_tools.yaml_lines import Entry
 
@@ -70,18 +71,15 @@ def read_defaults(fields: Mapping[str, Entry], scope: Scope) -> Defaults:
 
 def read_exchanges(entry: Entry, parties: Sequence[Party], defaults: Defaults, scope: Scope) -> tuple[Exchange, ...]:
     """The steps of a `steps:` entry, each once. Raises `DocsError` with the line."""
-    found: dict[str, Exchange] = {}
-    for exchange in (one for item in entry.items("'steps'") for one in _exchanges(item, parties, defaults, scope)):
-        if exchange.name in found:
-            what = f"step '{exchange.name}' is there twice"
-            raise FigureError(exchange.where, what, f"first at line {found[exchange.name].where.line}")
-        found[exchange.name] = exchange
-    for exchange in found.values():
-        if exchange.after is not None and exchange.after not in found:
-            near = nearest(exchange.after, found)
+    found = tuple(one for item in entry.items("'steps'") for one in _exchanges(item, parties, defaults, scope))
+    each_once("step", found)
+    names = [exchange.name for exchange in found]
+    for exchange in found:
+        if exchange.after is not None and exchange.after not in names:
+            near = nearest(exchange.after, names)
             what = f"step '{exchange.after}' is not shown"
-            raise FigureError(exchange.where, what, f"steps: {', '.join(found)}", *near)
-    return tuple(found.values())
+            raise FigureError(exchange.where, what, f"steps: {', '.join(names)}", *near)
+    return found
 
 
 def bare_exchange(name: str, defaults: Defaults, where: Location) -> Exchange:
@@ -95,8 +93,7 @@ def _exchanges(entry: Entry, parties: Sequence[Party], defaults: Defaults, scope
         yield bare_exchange(entry.value, defaults, entry.where)
         return
     fields = entry.fields("a step", _STEP)
-    if "from" not in fields:
-        raise FigureError(entry.where, "the step has no 'from'", "from: a step of the recording")
+    needed(fields, "the step has", entry.where, {"from": "from: a step of the recording"})
     says = {role: _saying(fields.get(role), defaults.says[role], scope, role) for role in ROLES}
     told = {**scope, **says["call"].values, **says["reply"].values}
     for name in fields["from"].items("'from'"):

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from math import ceil
+from functools import partial
 
-from build_tools.figures.canvas import Block, Canvas, NoRoomError, Sheet, block
+from build_tools.figures.canvas import Block, Canvas, Sheet, block, fitted
 from build_tools.figures.kinds.channel import path
 from build_tools.figures.kinds.states_across import GAP, PAD, TIP, Across, laid_across
 from build_tools.figures.kinds.states_graph import Graph
 from build_tools.figures.kinds.states_list import draw_legend, draw_list, tip
 from build_tools.figures.kinds.states_placed import INDENT, Box, Grid, placed
+from build_tools.figures.palette import names_of
 from build_tools.figures.svg import element
 from build_tools.figures.text import Ruler
 from build_tools.figures.words import Run, Tie
@@ -36,26 +37,15 @@ class Picture:
     @property
     def hues(self) -> frozenset[str]:
         """The hues that it uses."""
-        return frozenset(node.hue.name for node in self.graph.nodes)
+        return names_of(node.hue for node in self.graph.nodes)
 
     def sheet(self, width: float, ruler: Ruler, ties: Sequence[Tie]) -> Sheet:
         """The picture at a width: columns where they fit, or else a list. Raises `FigureError`."""
-        try:
-            canvas, bottom = self._drawn(width, ruler, ties)
-            bottom = draw_legend(canvas, self.graph, ruler, bottom)
-        except NoRoomError as narrow:
-            raise narrow.report() from narrow
-        return Sheet(width, ceil(bottom + 6), tuple(canvas.elements), tuple(canvas.boxes))
+        return fitted(width, ties, [partial(self._drawn, draw, ruler) for draw in (_draw_columns, draw_list)])
 
-    def _drawn(self, width: float, ruler: Ruler, ties: Sequence[Tie]) -> tuple[Canvas, float]:
-        """The states drawn, and the bottom of them. Raises `NoRoomError`."""
-        for drawn in (_draw_columns, draw_list):
-            canvas = Canvas(ties, width)
-            try:
-                return canvas, drawn(canvas, self.graph, ruler)
-            except NoRoomError as error:
-                narrow = error
-        raise narrow
+    def _drawn(self, draw: Callable[[Canvas, Graph, Ruler], float], ruler: Ruler, canvas: Canvas) -> float:
+        """Draw the states one way, and the legend below. Gives the bottom. Raises `NoRoomError`."""
+        return draw_legend(canvas, self.graph, ruler, draw(canvas, self.graph, ruler)) + 6
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 
 from build_tools.errors import FigureError, Location, nearest
-from build_tools.figures.kinds.cards_yaml import Hued, hued
+from build_tools.figures.entries import hued, needed
+from build_tools.figures.palette import Hued
 from build_tools.figures.words import COUNT, Scope, Text, read_text
 from build_tools.yaml_lines import Entry
 
@@ -46,9 +47,8 @@ class StatesBody:
 
 def read_body(given: Mapping[str, Entry], scope: Scope, where: Location) -> StatesBody:
     """The body of a figure of states; `where` is the line of its kind. Raises `DocsError` with the line."""
-    for key, example in (("work", "[a hue, …]"), ("edges", "{a hue: [hues that may follow]}"), ("says", "{…}")):
-        if key not in given:
-            raise FigureError(where, f"the states have no '{key}'", f"{key}: {example}")
+    examples = {"work": "work: [a hue, …]", "edges": "edges: {a hue: [hues that may follow]}", "says": "says: {…}"}
+    needed(given, "the states have", where, examples)
     ranks = tuple(_rank(given, key) for key in RANKS)
     names = [state.name for rank in ranks for state in rank]
     for rank in ranks:
@@ -83,9 +83,7 @@ def _edges(entry: Entry, names: Sequence[str]) -> dict[tuple[str, str], Location
 
 def _says(entry: Entry, scope: Scope) -> Says:
     given = entry.fields("'says'", _SAYS)
-    for key in _SAYS:
-        if key not in given:
-            raise FigureError(entry.where, f"'says' has no '{key}'", f"it has the words of: {', '.join(_SAYS)}")
+    needed(given, "'says' has", entry.where, dict.fromkeys(_SAYS, f"it has the words of: {', '.join(_SAYS)}"))
     texts = {key: read_text(given[key], f"'{key}'", (*scope, *([COUNT] if key == "first" else []))) for key in _SAYS}
     if COUNT not in texts["first"].names:
         raise FigureError(texts["first"].where, "'first' does not name {count}", 'first: "first seen: {count}"')

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from build_tools.errors import FigureError, Location, nearest
-from build_tools.figures.kinds.cards_yaml import Hued, hued, optional
+from build_tools.figures.entries import hued, needed, optional
+from build_tools.figures.palette import Hued
 from build_tools.figures.words import Recipe, Scope, Text, read_recipes, read_text
 from build_tools.yaml_lines import Entry
 
@@ -43,9 +44,7 @@ class Strip:
 def read_strip(entry: Entry, scope: Scope, cards: Sequence[str]) -> Strip:
     """The strip of a `strip:` entry. Raises `DocsError` with the line."""
     fields = entry.fields("the strip", _STRIP)
-    for key in _NEEDED:
-        if key not in fields:
-            raise FigureError(entry.where, f"the strip has no '{key}'", f"a strip has {', '.join(_NEEDED)}")
+    needed(fields, "the strip has", entry.where, dict.fromkeys(_NEEDED, f"a strip has {', '.join(_NEEDED)}"))
     card = fields["card"].text("'card'")
     if card not in cards:
         raise FigureError(
@@ -68,8 +67,7 @@ def read_strip(entry: Entry, scope: Scope, cards: Sequence[str]) -> Strip:
 
 def _row(entry: Entry, strip: Mapping[str, Entry], values: Mapping[str, Recipe], scope: Scope) -> Answer:
     fields = entry.fields("a row of the strip", _ROW)
-    if "from" not in fields:
-        raise FigureError(entry.where, "the row has no 'from'", 'from: "recording#step"')
+    needed(fields, "the row has", entry.where, {"from": 'from: "recording#step"'})
     base = fields["from"].text("'from'")
     recipes = {**values, **read_recipes(fields.get("values"))}
     own = {**scope, **{name: recipe.at(base) for name, recipe in recipes.items()}}

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import ceil
+from functools import partial
 
-from build_tools.figures.canvas import LEADING, Canvas, NoRoomError, Sheet, block, label
+from build_tools.figures.canvas import LEADING, Canvas, Sheet, block, fitted, label
 from build_tools.figures.kinds.timeline_placed import Cluster, Scale, clusters, indent, scale_of
 from build_tools.figures.kinds.timeline_told import Mark, ToldLane, words_of
+from build_tools.figures.palette import names_of
 from build_tools.figures.svg import element, number
 from build_tools.figures.text import Ruler
 from build_tools.figures.words import Run, Tie
@@ -36,24 +37,14 @@ class Picture:
     @property
     def hues(self) -> frozenset[str]:
         """The hues that it uses."""
-        return frozenset(mark.hue.name for lane in self.lanes for mark in lane.marks if mark.hue)
+        return names_of(mark.hue for lane in self.lanes for mark in lane.marks)
 
     def sheet(self, width: float, ruler: Ruler, ties: Sequence[Tie]) -> Sheet:
         """The picture at a width. Raises `FigureError`."""
-        narrow = None
-        for draw in (_draw_across, _draw_down):
-            canvas = Canvas(ties, width)
-            try:
-                bottom = draw(canvas, self.lanes, ruler)
-            except NoRoomError as error:
-                narrow = error.report()
-                continue
-            return Sheet(width, ceil(bottom), tuple(canvas.elements), tuple(canvas.boxes))
-        assert narrow is not None
-        raise narrow
+        return fitted(width, ties, [partial(draw, self.lanes, ruler) for draw in (_draw_across, _draw_down)])
 
 
-def _draw_across(canvas: Canvas, lanes: Sequence[ToldLane], ruler: Ruler) -> float:
+def _draw_across(lanes: Sequence[ToldLane], ruler: Ruler, canvas: Canvas) -> float:
     """Draw the clock and the lanes below it. Gives the bottom."""
     scale = scale_of(lanes, _NAMES + _BESIDE, canvas.width, ruler)
     for tick in scale.ticks:
@@ -105,12 +96,12 @@ def _draw_words(canvas: Canvas, cluster: Cluster, x: float, y: float) -> None:
     """Draw the lines of a label, the first on this baseline."""
     for mark, words in cluster.lines:
         if mark.hue:
-            canvas.glyph(mark.hue, (x + 5.5, y - 4), 11)
+            canvas.bullet(mark.hue, x, y)
         canvas.text(words, x + indent(mark), y)
         y += words.height + LEADING
 
 
-def _draw_down(canvas: Canvas, lanes: Sequence[ToldLane], ruler: Ruler) -> float:
+def _draw_down(lanes: Sequence[ToldLane], ruler: Ruler, canvas: Canvas) -> float:
     """Draw the lanes one below the other, time going down, long pauses shortened. Gives the bottom."""
     y = 14.0
     for lane in lanes:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
 
 from build_tools.errors import DocsError, FigureError, Location
-from build_tools.figures.canvas import Label, span
+from build_tools.figures.canvas import Label, label, span
 from build_tools.figures.kinds.timeline_got import Got, Moment, Steps
 from build_tools.figures.kinds.timeline_yaml import Lane, TimelineBody
 from build_tools.figures.nodes import addresses_at
@@ -60,12 +60,13 @@ class LaneTeller:
 
     def __init__(self, body: TimelineBody, lane: Lane, teller: Teller, palette: Palette) -> None:
         self.body, self.lane, self.teller, self.palette = body, lane, teller, palette
+        self.waits = False  # whether a call of the lane has its answer later
         self.steps = Steps(teller, lane, teller.recordings.sightings(lane.recording, teller.looks, lane.where))
 
     def told(self, step: str) -> ToldLane:
         """The lane. Raises `DocsError`."""
         words = self.lane.words
-        name = _label(self.teller.tell(words, self.body.scope), "strong", words.where)
+        name = label(self.teller.tell(words, self.body.scope), "strong", words.where)
         parts = [self._since()] if self.lane.is_since else [self._step(*named) for named in self.lane.steps.items()]
         marks = [mark for found, _ in parts for mark in found]
         bars = [bar for _, found in parts for bar in found]
@@ -78,9 +79,16 @@ class LaneTeller:
         asked, got = self.steps.asked(name, where), list(self.steps.got(name, where))
         marks = self._marks(got, where)
         if not got or got[0].moment.seconds > asked.seconds:
-            marks.insert(0, self._mark(None, self.teller.tell(self.body.asks, self.body.scope), [asked], where))
+            marks.insert(0, self._asks(asked, where))
         end = max((one.moment.seconds for one in got), default=asked.seconds)
         return marks, [Bar(asked.seconds, end, None)] if end > asked.seconds else []
+
+    def _asks(self, asked: Moment, where: Location) -> Mark:
+        """The call whose answer comes later."""
+        self.waits = True
+        if self.body.asks is None:
+            raise FigureError(where, "its answer comes later, and the timeline has no 'asks'", "asks: asks")
+        return self._mark(None, self.teller.tell(self.body.asks, self.body.scope), [asked], where)
 
     def _since(self) -> tuple[list[Mark], list[Bar]]:
         """The states that the steps tell, and how long each held."""
@@ -127,12 +135,12 @@ class LaneTeller:
 
     def _mark(self, hue: Hue | None, runs: Iterable[Run], moments: Sequence[Moment], where: Location) -> Mark:
         """Words, and behind them their time or the first and the last of their times."""
-        label = _label(runs, "strong" if hue else "plain", where, hue.css if hue else "")
+        said = label(runs, "strong" if hue else "plain", where, hue.css if hue else "")
         first, last = moments[0], moments[-1]
         ends = [first, last] if last.seconds > first.seconds else [first]
-        said = [run for n, moment in enumerate(ends) for run in self._time(moment, where, is_last=n > 0)]
-        spans = (*label.spans, *(span(run, "small") for run in said))
-        return Mark(tuple(moment.seconds for moment in moments), hue, replace(label, spans=spans))
+        times = [run for n, moment in enumerate(ends) for run in self._time(moment, where, is_last=n > 0)]
+        spans = (*said.spans, *(span(run, "small") for run in times))
+        return Mark(tuple(moment.seconds for moment in moments), hue, replace(said, spans=spans))
 
     def _time(self, moment: Moment, where: Location, *, is_last: bool) -> Iterator[Run]:
         """A time as a note has it, also where it is one of `frame-at`, which has neither sign nor unit."""
@@ -141,10 +149,6 @@ class LaneTeller:
         yield self.teller.tied(moment.text, [moment.address], where)
         if not moment.text.endswith("s"):
             yield Run("s")
-
-
-def _label(runs: Iterable[Run], look: str, where: Location, css: str = "") -> Label:
-    return Label(tuple(span(run, look) for run in runs), where, css)
 
 
 def _is_there(address: str, teller: Teller, where: Location) -> bool:
@@ -160,10 +164,11 @@ def tell_lanes(body: TimelineBody, teller: Teller, palette: Palette) -> tuple[To
         file = teller.recordings.file(lane.recording, lane.where)
         for step, where in lane.steps.items():
             file.message(parse_address(f"{file.name}#{step}.request", where), where)
-    return tuple(
-        LaneTeller(body, lane, teller, palette).told(str(n) if lane.step else "")
-        for n, lane in enumerate(body.lanes, 1)
-    )
+    tellers = [LaneTeller(body, lane, teller, palette) for lane in body.lanes]
+    lanes = tuple(one.told(str(n) if one.lane.step else "") for n, one in enumerate(tellers, 1))
+    if body.asks and not any(one.waits for one in tellers):
+        raise FigureError(body.asks.where, "'asks' is said nowhere: each call is answered at once", "take it away")
+    return lanes
 
 
 def words_of(lanes: Iterable[ToldLane]) -> tuple[str, ...]:

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from build_tools.errors import FigureError, Location
-from build_tools.figures.kinds.cards_yaml import optional
-from build_tools.figures.words import COUNT, Recipe, Scope, Text, read_recipes, read_text
+from build_tools.figures.entries import all_or_none, counting, needed, optional
+from build_tools.figures.words import Recipe, Scope, Text, read_recipes, read_text
 from build_tools.yaml_lines import Entry
 
 _LANE = ("words", "from", "steps", "since", "step")
@@ -36,7 +36,7 @@ class TimelineBody:
     """
 
     lanes: tuple[Lane, ...]
-    asks: Text
+    asks: Text | None
     others: Text | None
     say: tuple[Text, ...]
     values: Mapping[str, Recipe]
@@ -46,16 +46,11 @@ class TimelineBody:
 
 def read_body(given: Mapping[str, Entry], scope: Scope, where: Location) -> TimelineBody:
     """The body of a timeline; `where` is the line of its kind. Raises `DocsError` with the line."""
-    for key, example in (("lanes", "- {words: a client, from: RECORDING, steps: [STEP]}"), ("asks", "asks")):
-        if key not in given:
-            raise FigureError(where, f"the timeline has no '{key}'", f"{key}: {example}")
+    lane = "lanes: - {words: a client, from: RECORDING, steps: [STEP]}"
+    needed(given, "the timeline has", where, {"lanes": lane})
     lanes = tuple(_lane(item, scope) for item in given["lanes"].items("'lanes'"))
-    silent = [lane for lane in lanes if lane.step is None]
-    if silent and len(silent) < len(lanes):
-        raise FigureError(silent[0].where, "a lane has no 'step' and another has", "give each one")
-    others = optional(given, "others", (*scope, COUNT))
-    if others and COUNT not in others.names:
-        raise FigureError(others.where, "'others' does not name {count}", 'others: "{count} frames"')
+    all_or_none([("a lane", lane.step, lane.where) for lane in lanes])
+    others = counting(given, "others", scope, "{count} frames")
     got = given["got"].fields("'got'", ("say", "values")) if "got" in given else {}
     values = read_recipes(got.get("values"))
     say = got["say"].items("'say'") if "say" in got else []
@@ -64,14 +59,12 @@ def read_body(given: Mapping[str, Entry], scope: Scope, where: Location) -> Time
         if not any(name in text.names for text in texts):
             help = "name it in a text of 'say': {" + name + "}"
             raise FigureError(recipe.entry.where, f"value '{name}' is not used", help)
-    return TimelineBody(lanes, read_text(given["asks"], "'asks'", scope), others, texts, values, scope, where)
+    return TimelineBody(lanes, optional(given, "asks", scope), others, texts, values, scope, where)
 
 
 def _lane(entry: Entry, scope: Scope) -> Lane:
     fields = entry.fields("a lane", _LANE)
-    for key, example in (("words", "words: a client"), ("from", "from: RECORDING")):
-        if key not in fields:
-            raise FigureError(entry.where, f"the lane has no '{key}'", example)
+    needed(fields, "the lane has", entry.where, {"words": "words: a client", "from": "from: RECORDING"})
     named = [key for key in ("steps", "since") if key in fields]
     if len(named) != 1:
         what = f"the lane has {' and '.join(named) or 'no steps'}"

@@ -273,6 +273,29 @@ function linkTo(href, text) {
   return link;
 }
 
+// --- definitions ---------------------------------------------------------------------------------------------------
+
+/** A definition shows on hover and focus by the stylesheet alone. Here: Escape puts it away, a first tap shows it. */
+function definitions() {
+  const root = document.documentElement;
+  const links = all("a.defined");
+  if (!links.length) return;
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape") return;
+    root.dataset.told = "";
+    links.forEach((link) => link.classList.remove("open"));
+  });
+  for (const type of ["pointerover", "focusin"]) document.addEventListener(type, () => delete root.dataset.told);
+  document.addEventListener("click", (event) => {
+    const link = event.target instanceof Element ? event.target.closest("a.defined") : null;
+    const isOpen = link?.classList.contains("open");
+    links.forEach((one) => one.classList.remove("open"));
+    if (!link || isOpen || /** @type {PointerEvent} */ (event).pointerType !== "touch") return;
+    event.preventDefault(); // the second tap follows the link
+    link.classList.add("open");
+  });
+}
+
 // --- bindings ------------------------------------------------------------------------------------------------------
 
 /** The place of the page that its address names. */
@@ -438,108 +461,6 @@ function stepper(figure) {
   go("first");
 }
 
-// --- tables ------------------------------------------------------------------------------------------------------
-
-/** Above the tables of a page that asks for it: which columns and lines to show. Without this file all are shown. */
-function tableFilters() {
-  const asked = document.querySelector(".filters");
-  const tables = all("figure.table table");
-  if (!asked || !tables.length) return;
-  const heads = (/** @type {string} */ selector) => [...new Set(tables.flatMap((table) => all(selector, table).map(wordsOf)))];
-  const columns = choices("Compare", heads("thead th:nth-last-child(-n+6):not(.each):not(:first-child)"));
-  const lines = choices("Binding", heads("tbody th[scope=row]"));
-  const operations = [...new Set(all("figure.table tbody th code").map(wordsOf))].filter((name) => /^[A-Z][a-z]+[A-Z]/.test(name));
-  const operation = document.createElement("select");
-  operation.append(new Option("all", ""), ...operations.sort().map((name) => new Option(name, name)));
-  const differing = document.createElement("input");
-  differing.type = "checkbox";
-  const told = document.createElement("output");
-  const bar = make("form", "filters__bar", "");
-  bar.setAttribute("aria-label", "What the tables show");
-  bar.append(columns.field, lines.field, labelled("Operation", operation, true), labelled("where they disagree", differing, false), told);
-  const apply = () => {
-    let shown = 0;
-    for (const table of tables) shown += filtered(table, columns.chosen(), lines.chosen(), operation.value, differing.checked);
-    told.value = `${shown} of ${all("figure.table tbody tr").length} lines`;
-  };
-  bar.addEventListener("change", apply);
-  bar.addEventListener("submit", (event) => event.preventDefault());
-  asked.after(bar);
-  apply();
-}
-
-/** @param {Element} node */
-const wordsOf = (node) => (node.textContent ?? "").trim();
-
-/**
- * A box for each name, all chosen.
- * @param {string} legend
- * @param {string[]} names
- */
-function choices(legend, names) {
-  const field = document.createElement("fieldset");
-  field.append(make("legend", "", legend));
-  const boxes = names.map((name) => {
-    const box = document.createElement("input");
-    box.type = "checkbox";
-    box.value = name;
-    box.checked = true;
-    field.append(labelled(name, box, false));
-    return box;
-  });
-  return { field, chosen: () => new Set(boxes.filter((box) => box.checked).map((box) => box.value)) };
-}
-
-/**
- * @param {string} text
- * @param {HTMLElement} control
- * @param {boolean} before whether the words stand before the control
- */
-function labelled(text, control, before) {
-  const label = document.createElement("label");
-  label.append(...(before ? [text, control] : [control, text]));
-  return label;
-}
-
-/**
- * Show of a table what was chosen; how many lines these are.
- * @param {HTMLElement} table
- * @param {Set<string>} columns
- * @param {Set<string>} lines
- * @param {string} operation
- * @param {boolean} differing
- */
-function filtered(table, columns, lines, operation, differing) {
-  const heads = all("thead th", table);
-  const first = heads.length - all("tbody tr:first-child td", table.querySelector("tbody") ?? table).length;
-  const kept = heads.slice(first).map((head) => columns.has(wordsOf(head)));
-  heads.slice(first).forEach((head, n) => (head.hidden = !kept[n]));
-  let count = 0;
-  for (const body of all("tbody", table)) {
-    const rows = /** @type {HTMLTableRowElement[]} */ (all("tr", body));
-    const head = /** @type {HTMLTableCellElement} */ (body.querySelector("th"));
-    const asked = !operation || all("code", head).some((code) => wordsOf(code) === operation);
-    const shown = rows.filter((row) => {
-      const cells = all("td", row);
-      cells.forEach((cell, n) => (cell.hidden = !kept[n]));
-      const said = new Set(cells.filter((cell, n) => kept[n]).flatMap((cell) => all("a.value", cell).map(wordsOf)));
-      const line = row.querySelector("th[scope=row]");
-      const isLine = !line || line === head || lines.has(wordsOf(line));
-      row.hidden = !(asked && isLine && (!differing || said.size > 1));
-      return !row.hidden;
-    });
-    body.hidden = !shown.length;
-    if (shown.length && head.scope === "rowgroup") {
-      shown[0].prepend(head);
-      head.rowSpan = shown.length;
-    }
-    count += shown.length;
-  }
-  const plate = /** @type {HTMLElement} */ (table.closest("figure"));
-  plate.hidden = !count;
-  return count;
-}
-
 // --- search, on demand -------------------------------------------------------------------------------------------
 
 /**
@@ -598,8 +519,8 @@ if (typeof document !== "undefined") {
   run("contents", () => follow(all(".md-sidebar--secondary a[href^='#']"), "true"));
   run("bindings", bindings);
   run("values", linkedValues);
+  run("definitions", definitions);
   run("copy", copyMenus);
   run("steps", steppers);
-  run("tables", tableFilters);
   run("search", searchOnDemand);
 }

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from build_tools.pages.chapter import read_chapter
-from build_tools.site.titles import heading_of, numbered_titles, reading_order, title_of
+from build_tools.titles import heading_of, numbered_titles, reading_order, title_of
 from tests.site.figured import figured
 from tests.site.small import small
 
