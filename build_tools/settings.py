@@ -15,7 +15,7 @@ from build_tools.yaml_lines import Entry, read_yaml
 CONFIG = "mkdocs.yml"
 _BELOW = "name one below the folder of mkdocs.yml"
 _LISTS = ("outline", "sightings", "bindings", "symbols")
-_FILES = ("recordings", "snippets", "figures", "tables", "lock", "sources", "sources_in", "quotes", "terms")
+_FILES = ("recordings", "snippets", "figures", "tables", "lock", "sources", "sources_in", "quotes", "terms", "unshown")
 _KEYS = ("edition", "pin", "record", *_FILES, *_LISTS)
 _ENDING = re.compile(r"(?:\.[a-z0-9-]+)*\.http")
 
@@ -40,6 +40,7 @@ class Settings:
     `sources` is the file that pins the sources, `sources_in` the environment variable that names the folder they are
     in, `quotes` the lock of the quotes.
     `terms` is the file of terms, "" when there is none; `symbols` are files of symbols.
+    `unshown` is the file that says why no page shows some steps, "" when there is none.
     """
 
     site_name: str
@@ -63,6 +64,7 @@ class Settings:
     sources_in: str
     quotes: str
     terms: str = ""
+    unshown: str = ""
     symbols: tuple[str, ...] = ()
 
     @property
@@ -110,6 +112,7 @@ def read_settings(text: str) -> Settings:
         sources_in=manual.get("sources_in", ""),
         quotes=path_of("quotes", "kit/quotes.lock"),
         terms=path_of("terms", ""),
+        unshown=path_of("unshown", ""),
         symbols=tuple(_inside("symbols", entry) for entry in symbols),
     )
 
