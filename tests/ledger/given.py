@@ -15,6 +15,8 @@ from build_tools.quotes.sources import Sources
 from build_tools.recordings.collection import Recordings
 from build_tools.settings import read_settings
 from build_tools.snippets.file import read_cut_file
+from build_tools.tables.sets import Sets
+from build_tools.tables.tables import Tables
 from build_tools.vocabulary import Vocabulary
 
 NOUNS = frozenset({"tin", "bag", "state", "box"})
@@ -34,6 +36,7 @@ def project(text: str, cuts: str = "", terms: tuple[str, ...] = ()) -> Project:
         figures={},
         unread_figures=frozenset(),
         palette=Palette("figures/palette.yaml", {}, {}, {}),
+        tables=Tables(Sets("tables/sets.yaml")),
         vocabulary=vocabulary,
         accepted={},
         decisions=(),
