@@ -77,8 +77,7 @@ def read_settings(text: str) -> Settings:
     """The settings in the text of mkdocs.yml; tags such as `!!python/name` are left alone. Raises `SnippetError`."""
     fields = read_yaml(text, CONFIG).mapping("mkdocs.yml")
     extra = fields["extra"].mapping("'extra'") if "extra" in fields else {}
-    nothing = Entry({}, Location(CONFIG))
-    entries = extra.get("manual", nothing).fields("'manual'", _KEYS)
+    entries = extra.get("manual", Entry({}, Location(CONFIG))).fields("'manual'", _KEYS)
     manual = {key: entry.text(f"'{key}'") for key, entry in entries.items() if key not in _LISTS}
     outline, looks = (entries[key].items(f"'{key}'") if key in entries else [] for key in ("outline", "sightings"))
     symbols = entries["symbols"].items("'symbols'") if "symbols" in entries else []
@@ -87,8 +86,8 @@ def read_settings(text: str) -> Settings:
         return fields[key].text(f"'{key}'") if key in fields else default
 
     def path_of(key: str, default: str) -> str:
-        entries = extra.get("manual", nothing).mapping("'manual'") if key in _KEYS else fields
-        return _inside(key, entries[key]) if key in entries else default
+        given = entries if key in _KEYS else fields
+        return _inside(key, given[key]) if key in given else default
 
     return Settings(
         site_name=text_of("site_name", ""),
