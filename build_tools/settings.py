@@ -79,8 +79,8 @@ def read_settings(text: str) -> Settings:
     extra = fields["extra"].mapping("'extra'") if "extra" in fields else {}
     entries = extra.get("manual", Entry({}, Location(CONFIG))).fields("'manual'", _KEYS)
     manual = {key: entry.text(f"'{key}'") for key, entry in entries.items() if key not in _LISTS}
-    outline, looks = (entries[key].items(f"'{key}'") if key in entries else [] for key in ("outline", "sightings"))
-    symbols = entries["symbols"].items("'symbols'") if "symbols" in entries else []
+    lists = ("outline", "sightings", "symbols")
+    outline, looks, symbols = (entries[key].items(f"'{key}'") if key in entries else [] for key in lists)
 
     def text_of(key: str, default: str) -> str:
         return fields[key].text(f"'{key}'") if key in fields else default

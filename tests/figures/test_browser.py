@@ -63,7 +63,8 @@ def test_the_page_shows_the_drawing_for_its_width_as_it_was_measured(
     assert len(found["lines"]) == len(drawing.boxes[name])
     for line in found["lines"]:
         measured = ours[line["text"].strip()]
-        assert line["right"] - line["left"] == pytest.approx(measured, rel=0.02), line["text"]
+        width = line["right"] - line["left"]  # pairs such as “R are set closer than each by itself is measured
+        assert 0.97 * measured <= width <= 1.02 * measured, line["text"]
         assert found["left"] <= line["left"] + 0.5
         assert line["right"] <= found["right"] + 0.5
     for one, other in combinations(found["lines"], 2):

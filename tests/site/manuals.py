@@ -25,7 +25,7 @@ ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT), "NO_COLOR": "1"}
 _NEEDED = (
     *("docs", "figures", "snippets", "tables", "mkdocs.yml"),
     *("kit/recordings", "kit/accepted.lock", "kit/pins.yaml", "kit/quotes.lock"),
-    *("kit/protocol.json", "kit/symbols.yaml"),
+    *("kit/protocol.json", "kit/symbols.yaml", "kit/probes/symbols.json", "kit/unshown.yaml"),
 )
 _MADE = shutil.ignore_patterns("manual-assets", "__pycache__")
 
