@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from posixpath import dirname, join, normpath
 
@@ -79,8 +80,7 @@ def read_settings(text: str) -> Settings:
     extra = fields["extra"].mapping("'extra'") if "extra" in fields else {}
     entries = extra.get("manual", Entry({}, Location(CONFIG))).fields("'manual'", _KEYS)
     manual = {key: entry.text(f"'{key}'") for key, entry in entries.items() if key not in _LISTS}
-    lists = ("outline", "sightings", "symbols")
-    outline, looks, symbols = (entries[key].items(f"'{key}'") if key in entries else [] for key in lists)
+    outline, looks, symbols = (_items(entries, key) for key in ("outline", "sightings", "symbols"))
 
     def text_of(key: str, default: str) -> str:
         return fields[key].text(f"'{key}'") if key in fields else default
@@ -114,6 +114,10 @@ def read_settings(text: str) -> Settings:
         unshown=path_of("unshown", ""),
         symbols=tuple(_inside("symbols", entry) for entry in symbols),
     )
+
+
+def _items(entries: Mapping[str, Entry], key: str) -> list[Entry]:
+    return entries[key].items(f"'{key}'") if key in entries else []
 
 
 def _look(entry: Entry) -> Look:

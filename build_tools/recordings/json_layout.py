@@ -14,7 +14,7 @@ _NEXT = r"(?=\Z|\n\1\2[^ \]}]|\n\2[\]}])"
 _OPENS = r"[{\[](?=\n\1\2  [^ \]}])"
 _ITEM = rf"(?:{STRING}|{NUMBER}|true|false|null|\{{\}}|\[\]),?+{_NEXT}"
 _LINE = rf"((?:  )?+)( *+)(?:(?:{STRING}: )?+(?:{_OPENS}|{_ITEM})|[\]}}],?+{_NEXT})"
-_WRITTEN = re.compile(rf"(?:{_LINE}(?:\n|\Z))*+")
+_WRITTEN = re.compile(rf"(?! )(?:{_LINE}(?:\n|\Z))*+")
 _TOO_DEEP = "\n" + "  " * DEEPEST + " "
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 
 import pytest
 
@@ -34,16 +35,14 @@ def value(address: str) -> str:
     return shown(real().recordings.place(parse_address(address, HERE), HERE).text)
 
 
-def with_notes(texts: Mapping[str, str]) -> Recordings:
-    """The real recordings with other texts in the notes at addresses."""
+def with_texts(texts: Mapping[str, str]) -> Recordings:
+    """The real recordings with other texts at addresses, which are notes or strings in a body."""
     files = dict(real().recordings.files)
     for text, new in texts.items():
         address = parse_address(text, HERE)
-        assert address.part.kind == "note", text
         file = files[address.recording]
-        steps = tuple(
-            _noted(step, address, new) if step.name == address.step else step for step in file.recording.steps
-        )
+        change = partial(_noted if address.part.kind == "note" else _said, address=address, new=new)
+        steps = tuple(change(step) if step.name == address.step else step for step in file.recording.steps)
         files[address.recording] = RecordingFile(file.name, file.path, Recording(steps))
     return Recordings(files, real().recordings.unread)
 
@@ -58,8 +57,20 @@ def _noted(step: Step, address: Address, new: str) -> Step:
     return replace(step, response=message(step.response))
 
 
+def _said(step: Step, address: Address, new: str) -> Step:
+    """The step with another string on the line of its response's body that an address leads to."""
+    node, response = real().recordings.place(address, HERE).node, step.response
+    assert node
+    assert response
+    assert response.body
+    lines = response.body.text.split("\n")
+    assert node.raw in lines[node.line]
+    lines[node.line] = lines[node.line].replace(node.raw, json.dumps(new))
+    return replace(step, response=replace(response, body=replace(response.body, text="\n".join(lines))))
+
+
 def refilled(table: Table, texts: Mapping[str, str]) -> Filled:
-    return fill(table, with_notes(texts), real().tables.sets.read)
+    return fill(table, with_texts(texts), real().tables.sets.read)
 
 
 def cells(filled: Filled) -> Iterator[tuple[Row, Cell]]:
