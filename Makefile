@@ -48,6 +48,10 @@ bench: setup  ## our site against stock Material: Lighthouse and bytes, in bench
 bench-check: setup  ## the time of a check of 5,000 cuts, against the least; ARGS=--profile says where it goes
 	$(python) -m bench.check $(ARGS)
 
+# Needs the tools of the SDKs' languages; those that are missing are named.
+probes: setup  ## the SDKs asked again, and what they answer otherwise than recorded; ARGS="a2a-go"
+	$(python) -m kit.probes check $(ARGS)
+
 # A2A_TCK is a git checkout of github.com/a2aproject/a2a-tck, branch 1.0-dev. It takes over two minutes.
 tck: setup  ## the official test kit against test-runner; A2A_TCK=DIR
 	$(python) -m kit conformance "$(A2A_TCK)" $(ARGS)
@@ -62,4 +66,4 @@ fonts: setup  ## the fonts of the pages, from their originals
 		@fontsource-variable/source-sans-3 @fontsource-variable/source-code-pro
 	$(python) docs-dev/fonts.py .cache/fonts build_tools/site/assets/fonts
 
-.PHONY: help all lint types imports test check build record serve setup sources lock fonts bench bench-check tck screenshots
+.PHONY: help all lint types imports test check build record serve setup sources lock fonts bench bench-check probes tck screenshots

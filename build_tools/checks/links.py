@@ -16,6 +16,7 @@ from build_tools.settings import CONFIG
 
 _SCHEMES = ("val", "rec", "see", "http", "https", "mailto", "tel")
 _ALSO = re.compile(r"^ {0,3}\[[^\]\n]+\]:\s*<?([^\s<>]+)|<[a-z][^<>]*?\s(?:href|src)=[\"']([^\"'<>\s]+)", re.M | re.I)
+_CLOSED = re.compile(r"\s*\?\?\?\+?\s")
 _PAGE_OF_LOG = re.compile(r"_\d+(?=\.html$)")
 _LINK = re.compile(r"\]\(\s*<?([^()\s<>]+(?:\([^()\s]*\)[^()\s<>]*)*)>?(?:\s+[\"'][^\n]*?[\"'])?\s*\)")
 
@@ -30,6 +31,9 @@ def check(project: Project) -> Iterator[Finding]:
     for chapter in project.chapters.values():
         for target, where in _targets(chapter):
             yield from _problem(project, target, where, files)
+            if _CLOSED.match(chapter.lines[where.line - chapter.first]):
+                what = f"the link '{target}' stands in the title of a closed block, which is a button"
+                yield Finding(where, what, ("no keyboard reaches a link in a button: say it in the block",))
     for page in project.settings.nav:
         if not urlsplit(page.path).scheme and f"{docs}/{page.path}" not in files:
             near = nearest(page.path, (path.removeprefix(f"{docs}/") for path in files))
