@@ -16,7 +16,7 @@ import click
 from build_tools.checks import run_all
 from build_tools.checks.site import check_site
 from build_tools.checks.site_frame import check_frames
-from build_tools.coverage import coverage, told
+from build_tools.coverage import coverage, told, unexplained
 from build_tools.errors import DocsError, Finding, Location, SnippetError
 from build_tools.ledger.cover import ledger
 from build_tools.ledger.score import TOTAL, score, table
@@ -105,8 +105,13 @@ def _counted(root: Path, site: Path | None, form: str, count: Callable[[Project]
 
 
 def _coverage(project: Project) -> Counted:
-    covered = coverage(project)
-    return covered, told(covered), FINE
+    covered, path, reasons = coverage(project), project.settings.unshown, project.unshown
+    if not path:
+        return covered, told(covered), FINE
+    steps, stale = unexplained(covered, reasons)
+    wrong = [f"{step}: no page shows it, and {path} does not say why" for step in steps]
+    wrong += [f"{path}: '{pattern}' names no step that no page shows" for pattern in stale]
+    return covered, (*told(covered, reasons), *wrong), BROKEN if wrong else FINE
 
 
 def _ledger(project: Project) -> Counted:

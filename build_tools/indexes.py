@@ -12,11 +12,14 @@ from build_tools.pages.directives import LISTINGS, Directive
 from build_tools.pages.plain import as_markdown, plain_words, without_links
 from build_tools.project import Project
 from build_tools.references import Referred, blocks_of, numbered_title, place_of
-from build_tools.resolving import drawing_of
+from build_tools.resolving import drawing_of, table_of
+from build_tools.tables.sets import said
 from build_tools.titles import reading_order, title_of
 
 DEFINITIONS = "definitions"
-INDEXED: Mapping[str, Sequence[str]] = MappingProxyType({"figures": ("figure",), "listings": LISTINGS})
+INDEXED: Mapping[str, Sequence[str]] = MappingProxyType(
+    {"figures": ("figure",), "tables": ("table",), "listings": LISTINGS}
+)
 """The kinds of blocks that each index lists, beside that of definitions."""
 
 
@@ -76,10 +79,12 @@ def _blocks(project: Project, kinds: Sequence[str]) -> Iterator[Entry]:
 
 
 def _title(project: Project, block: Directive) -> str:
-    """The title of a listing, or of a figure, whose values are said without their ties."""
-    if block.kind != "figure":
+    """The title of a listing, a table, or a figure, whose values are said without their ties."""
+    if block.kind in LISTINGS:
         return without_links(block.options.get("title", ""))
     try:
+        if block.kind == "table":
+            return without_links(said(table_of(project, block.argument, block.where).table.title))
         return as_markdown(drawing_of(project, block.argument, block.where).title)
     except DocsError:  # which has its own report
         return ""

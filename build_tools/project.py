@@ -25,7 +25,7 @@ from build_tools.snippets.select import Cut, cut
 from build_tools.tables.fill import Filled
 from build_tools.tables.tables import Tables
 from build_tools.values.prove import Verdict, prove
-from build_tools.vocabulary import Vocabulary
+from build_tools.vocabulary import Vocabulary, read_unshown
 
 
 @dataclass(frozen=True)
@@ -50,6 +50,7 @@ class Project:
     sources: Sources
     problems: tuple[Finding, ...]
     allowances: tuple[Allowance, ...] = ()
+    unshown: Mapping[str, str] = field(default_factory=dict, hash=False)
 
     def cuts(self, name: str) -> CutFile:
         """The snippets, bindings, values and claims of a chapter; none when it has no file of its own."""
@@ -113,6 +114,7 @@ def load(root: Path) -> Project:
         unread_figures=unread,
         palette=palette,
         vocabulary=reader.vocabulary(settings),
+        unshown=reader.optional(settings.unshown, read_unshown, {}) if settings.unshown else {},
         accepted=reader.lock(settings.lock),
         decisions=reader.log(settings.log),
         hashes=hashes,
@@ -144,7 +146,16 @@ def stamps(root: Path, settings: Settings) -> tuple[tuple[str, int, int], ...]:
         (settings.tables, ".yaml"),
         (settings.recordings, ""),
     ]
-    files = (CONFIG, settings.lock, settings.log, settings.sources, settings.quotes, settings.terms, *settings.symbols)
+    files = (
+        CONFIG,
+        settings.lock,
+        settings.log,
+        settings.sources,
+        settings.quotes,
+        settings.terms,
+        settings.unshown,
+        *settings.symbols,
+    )
     named = filter(None, files)
     paths = [*named, *(path for folder, suffix in folders for path in reader.below(folder, suffix))]
     found = ((path, (reader.root / path).stat()) for path in paths if (reader.root / path).exists())

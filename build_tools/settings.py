@@ -15,7 +15,7 @@ from build_tools.yaml_lines import Entry, read_yaml
 CONFIG = "mkdocs.yml"
 _BELOW = "name one below the folder of mkdocs.yml"
 _LISTS = ("outline", "sightings", "bindings", "symbols")
-_FILES = ("recordings", "snippets", "figures", "tables", "lock", "sources", "sources_in", "quotes", "terms")
+_FILES = ("recordings", "snippets", "figures", "tables", "lock", "sources", "sources_in", "quotes", "terms", "unshown")
 _KEYS = ("edition", "pin", "record", *_FILES, *_LISTS)
 _ENDING = re.compile(r"(?:\.[a-z0-9-]+)*\.http")
 
@@ -40,6 +40,7 @@ class Settings:
     `sources` is the file that pins the sources, `sources_in` the environment variable that names the folder they are
     in, `quotes` the lock of the quotes.
     `terms` is the file of terms, "" when there is none; `symbols` are files of symbols.
+    `unshown` is the file that says why no page shows some steps, "" when there is none.
     """
 
     site_name: str
@@ -63,6 +64,7 @@ class Settings:
     sources_in: str
     quotes: str
     terms: str = ""
+    unshown: str = ""
     symbols: tuple[str, ...] = ()
 
     @property
@@ -75,8 +77,7 @@ def read_settings(text: str) -> Settings:
     """The settings in the text of mkdocs.yml; tags such as `!!python/name` are left alone. Raises `SnippetError`."""
     fields = read_yaml(text, CONFIG).mapping("mkdocs.yml")
     extra = fields["extra"].mapping("'extra'") if "extra" in fields else {}
-    nothing = Entry({}, Location(CONFIG))
-    entries = extra.get("manual", nothing).fields("'manual'", _KEYS)
+    entries = extra.get("manual", Entry({}, Location(CONFIG))).fields("'manual'", _KEYS)
     manual = {key: entry.text(f"'{key}'") for key, entry in entries.items() if key not in _LISTS}
     outline, looks = (entries[key].items(f"'{key}'") if key in entries else [] for key in ("outline", "sightings"))
     symbols = entries["symbols"].items("'symbols'") if "symbols" in entries else []
@@ -85,8 +86,8 @@ def read_settings(text: str) -> Settings:
         return fields[key].text(f"'{key}'") if key in fields else default
 
     def path_of(key: str, default: str) -> str:
-        entries = extra.get("manual", nothing).mapping("'manual'") if key in _KEYS else fields
-        return _inside(key, entries[key]) if key in entries else default
+        given = entries if key in _KEYS else fields
+        return _inside(key, given[key]) if key in given else default
 
     return Settings(
         site_name=text_of("site_name", ""),
@@ -110,6 +111,7 @@ def read_settings(text: str) -> Settings:
         sources_in=manual.get("sources_in", ""),
         quotes=path_of("quotes", "kit/quotes.lock"),
         terms=path_of("terms", ""),
+        unshown=path_of("unshown", ""),
         symbols=tuple(_inside("symbols", entry) for entry in symbols),
     )
 

@@ -55,3 +55,9 @@ def read_symbols(text: str, path: str) -> Mapping[str, str]:
     if "symbols" not in fields:
         raise SnippetError(Location(path, 1), "the file has no 'symbols'", 'symbols: {"NAME": "where it is from"}')
     return {name: source.text("a source") for name, source in fields["symbols"].mapping("'symbols'").items()}
+
+
+def read_unshown(text: str, path: str) -> Mapping[str, str]:
+    """Why no page shows some steps, by patterns of their names, `RECORDING#STEP`. Raises `SnippetError`."""
+    entries = read_yaml(text, path).mapping("the file of unshown steps")
+    return {pattern: entry.text(f"the reason of '{pattern}'") for pattern, entry in entries.items()}

@@ -11,6 +11,7 @@ import yaml
 
 from build_tools.cli import cli
 from build_tools.reports import FORMATS
+from kit.probes.sdks import load_sdks
 from tests.site.manuals import ROOT
 
 WORKFLOW = ROOT / ".github/workflows/check.yml"
@@ -49,4 +50,16 @@ def test_a_job_of_the_workflow_may_only_read_but_for_what_it_uploads() -> None:
     assert [job.get("permissions") for job in workflow["jobs"].values()] == [
         None,
         {"contents": "read", "security-events": "write"},
+    ]
+
+
+def test_the_workflow_of_the_probes_has_a_job_for_each_sdk_and_names_its_commands() -> None:
+    workflow = yaml.safe_load((ROOT / ".github/workflows/probes.yml").read_text("utf-8"))
+    assert workflow["permissions"] == {"contents": "read"}
+    (job,) = workflow["jobs"].values()
+    assert set(job["strategy"]["matrix"]["sdk"]) == set(load_sdks())
+    said = [step["run"] for step in job["steps"] if "run" in step]
+    assert said[1:] == [
+        '.venv/bin/python -m kit.probes check "$SDK"',
+        '.venv/bin/python -m kit.probes check --also "$ALSO" >> "$GITHUB_STEP_SUMMARY"',
     ]

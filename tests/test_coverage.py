@@ -92,3 +92,20 @@ def test_the_manual_has_every_step_and_the_pages_of_each_recording() -> None:
         for address in shown.addresses
     }
     assert manual(ROOT, "check", "--coverage").code == 0
+
+
+def test_a_step_that_no_page_shows_has_a_reason_where_the_manual_names_a_file_of_reasons(tmp_path: Path) -> None:
+    root = copy_of(SECOND, tmp_path / "manual")
+    edit(root / "mkdocs.yml", "  manual:\n", "  manual:\n    unshown: unshown.yaml\n")
+    (root / "unshown.yaml").write_text('"03-webhook#*": it only leads on\n"99-*": never\n')
+    run = manual(root, "check", "--coverage")
+    assert run.code == 1
+    unshown = [line for line in run.out.split("\n") if "  no page" in line]
+    assert "  03-webhook#manifest  no page: it only leads on" in unshown or any(
+        "no page: it only" in one for one in unshown
+    )
+    silent = [line.split()[0] for line in unshown if line.endswith("no page")]
+    assert [f"{step}: no page shows it, and unshown.yaml does not say why" for step in silent] == [
+        line for line in run.out.split("\n") if line.endswith("does not say why")
+    ]
+    assert run.out.endswith("unshown.yaml: '99-*' names no step that no page shows\n")

@@ -53,6 +53,7 @@ TESTED_ELSEWHERE = {
     "checks/manifest": "checks/test_cases.py",
     "checks/orphans": "checks/test_cases.py",
     "checks/snippets": "checks/test_cases.py",
+    "checks/tables": "checks/test_cases.py",
     "checks/values": "checks/test_cases.py",
     "checks/site_frame": "checks/test_site.py",
     "checks/site_listing": "checks/test_site.py",
@@ -142,6 +143,10 @@ TESTED_ELSEWHERE = {
     "mutate/seen": "mutate/test_run.py",
     "mutate/verdict": "mutate/test_run.py",
     "mutate/written": "mutate/test_run.py",
+    "site/tables": "tables/test_text.py",
+    "tables/schema": "checks/test_cases.py",
+    "tables/sets": "checks/test_cases.py",
+    "tables/tables": "tables/test_extract.py",
 }
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from kit.data import line_of, place
@@ -12,7 +13,7 @@ from kit.probes.measure import AND, wholes
 from kit.recorder.folder import RECORDINGS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from build_tools.recordings.model import Recording, Step
     from kit.normal_form import NormalForm
@@ -22,15 +23,47 @@ if TYPE_CHECKING:
 _FACT = re.compile(rf"(?:^| )({'|'.join(KEYS)})=")
 
 
-def drift(sdk: Sdk, before: Mapping[str, Recording], now: Measured) -> Iterator[str]:
-    """A report for each step that is answered otherwise, is new, or is gone."""
+@dataclass(frozen=True)
+class Change:
+    """A step that is answered otherwise, is new (nothing before), or is gone (nothing now)."""
+
+    recording: str
+    step: str
+    before: Outcomes | None
+    now: Outcomes | None
+
+    def report(self, sdk: Sdk) -> str:
+        """The change as a finding: file and line, then both answers."""
+        path = RECORDINGS / f"sdk/{sdk.name}/{self.recording}.http"
+        where = place(path, line_of(path, f"### {self.step}") if path.is_file() else 0)
+        gone = "is not recorded" if self.before is None else "was not answered"
+        what = "is answered otherwise" if self.before and self.now else gone
+        lines = [f"{where}: '{self.step}' {what} by {sdk.package} {sdk.version}"]
+        lines += [f"recorded: {AND.join(wholes(self.before))}"] if self.before else []
+        lines += [f"now: {AND.join(wholes(self.now))}"] if self.now else []
+        return "\n  ".join(lines)
+
+
+def table(changes: Sequence[Change], before: str, now: str) -> str:
+    """What changed from one version to another, as a Markdown table."""
+    rows = [["recording", "step", before, now], ["---"] * 4]
+    rows += [[one.recording, one.step, _cell(one.before), _cell(one.now)] for one in changes]
+    return "\n".join(f"| {' | '.join(row)} |" for row in rows)
+
+
+def _cell(outcomes: Outcomes | None) -> str:
+    return "<br>".join(whole.replace("|", "\\|") for whole in wholes(outcomes)) if outcomes else "not answered"
+
+
+def drift(before: Mapping[str, Recording], now: Measured) -> Iterator[Change]:
+    """Each step that is answered otherwise, is new, or is gone."""
     racing = races(before.values())
     for name in sorted({*before, *now.first}):
         old = {step.name: recorded_outcomes(step) for step in before[name].steps} if name in before else {}
         new = now.outcomes.get(name, {})
         for step in [*old, *(each for each in new if each not in old)]:
             if _facts(old.get(step), racing[step]) != _facts(new.get(step), racing[step]):
-                yield _report(f"sdk/{sdk.name}/{name}.http", sdk, step, (old.get(step), new.get(step)))
+                yield Change(name, step, old.get(step), new.get(step))
 
 
 def recorded_outcomes(step: Step) -> Outcomes:
@@ -66,14 +99,3 @@ def _facts(outcomes: Outcomes | None, racing: set[str]) -> set[tuple[tuple[str, 
     if outcomes is None:
         return None
     return {tuple((key, each[key]) for key in KEYS if key in each and key not in racing) for each in outcomes}
-
-
-def _report(name: str, sdk: Sdk, step: str, sides: tuple[Outcomes | None, Outcomes | None]) -> str:
-    path = RECORDINGS / name
-    where = place(path, line_of(path, f"### {step}") if path.is_file() else 0)
-    old, new = sides
-    what = "is not recorded" if old is None else "was not answered" if new is None else "is answered otherwise"
-    lines = [f"{where}: '{step}' {what} by {sdk.package} {sdk.version}"]
-    lines += [f"recorded: {AND.join(wholes(old))}"] if old else []
-    lines += [f"now: {AND.join(wholes(new))}"] if new else []
-    return "\n  ".join(lines)

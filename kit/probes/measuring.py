@@ -10,16 +10,17 @@ from typing import TYPE_CHECKING
 from kit.data import place
 from kit.errors import BROKEN
 from kit.probes.build import build
-from kit.probes.drift import drift
+from kit.probes.drift import drift, table
 from kit.probes.failures import ProbeError
-from kit.probes.keep import keep, kept
+from kit.probes.keep import CARD, keep, kept
 from kit.probes.measure import Measured, measure
 from kit.probes.questions import PROBES
 from kit.recorder.folder import RECORDINGS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable
+    from collections.abc import Callable, Collection, Iterable, Mapping
 
+    from build_tools.recordings.model import Recording
     from kit.probes.sdks import Sdk
 
 
@@ -43,14 +44,21 @@ def check(sdks: Iterable[Sdk], pinned: Collection[Sdk], runs: int) -> int:
         before = kept(sdk)
         if not before:
             raise ProbeError(sdk.name, "nothing is recorded of it", f"run: python -m kit.probes run {sdk.name}")
-        reports = list(drift(sdk, before, measured))
-        for report in reports:
-            print(report, file=sys.stderr if sdk in pinned else sys.stdout)
-        counted = f"{_steps(measured)} answers, {len(reports)} otherwise than recorded"
+        changes = list(drift(before, measured))
+        if sdk in pinned:
+            print(*(change.report(sdk) for change in changes), sep="\n", end="\n" * bool(changes), file=sys.stderr)
+        elif changes:
+            print(table(changes, _recorded_version(before), sdk.version))
+        counted = f"{_steps(measured)} answers, {len(changes)} otherwise than recorded"
         print(f"{sdk.name} {sdk.version}: {counted}", flush=True)
-        return not (reports and sdk in pinned)
+        return not (changes and sdk in pinned)
 
     return _each(sdks, runs, compared)
+
+
+def _recorded_version(recordings: Mapping[str, Recording]) -> str:
+    """The version that the recordings say was asked."""
+    return recordings[CARD].steps[0].request.note("sdk.version") or "recorded"
 
 
 def _each(sdks: Iterable[Sdk], runs: int, use: Callable[[Sdk, Measured], bool]) -> int:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from unittest.mock import patch
+
+import pytest
 
 from build_tools.pages.urls import page_file
 from build_tools.project import Project, load
@@ -15,10 +17,18 @@ from tests.checks.test_cases import HERE, Case, rendered, write_manual
 CASE = HERE / "right/table-shops.txt"
 
 
+@contextmanager
+def sources_below(folder: Path) -> Iterator[None]:
+    """The sources that the manual quotes are at hand, in a folder."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("TEA_SOURCES", str(folder / "sources"))
+        yield
+
+
 def write_tabled(folder: Path) -> Path:
     """Write the manual below a folder, beside its sources."""
     root = folder / "manual"
-    with patch.dict(os.environ, TEA_SOURCES=str(folder / "sources")):
+    with sources_below(folder):
         write_manual(Case.read(CASE), root)
     return root
 
@@ -28,7 +38,7 @@ def tabled() -> tuple[Project, dict[str, str]]:
     """The manual, and its pages as Python-Markdown makes them, by path."""
     with TemporaryDirectory() as folder:
         root = write_tabled(Path(folder))
-        with patch.dict(os.environ, TEA_SOURCES=str(Path(folder) / "sources")):
+        with sources_below(Path(folder)):
             project = load(root)
             flat = project.settings.directory_urls
             return project, {page_file(one.name, flat): rendered(root, one) for one in project.chapters.values()}

@@ -9,11 +9,13 @@ from build_tools.errors import DocsError
 from build_tools.pages.directives import Directive
 from build_tools.project import Project, load
 from build_tools.site.figures import figure_words
+from build_tools.site.tables import table_words
 from build_tools.site.twins import llms_txt, twins
 from tests.helpers import CASES
 from tests.site.bound import bound
 from tests.site.manuals import ROOT, SECOND
 from tests.site.small import small, write
+from tests.site.tabled import tabled
 
 MANUALS = (ROOT, SECOND)
 
@@ -82,9 +84,15 @@ def test_without_a_description_the_index_has_no_quotation() -> None:
 
 @pytest.mark.parametrize("root", MANUALS, ids=lambda root: root.name)
 def test_no_link_of_ours_and_no_block_is_left_in_a_twin(root: Path) -> None:
-    for name, text in twins(load(root), {"figure": figure_words}).items():
+    for name, text in twins(load(root), {"figure": figure_words, "table": table_words}).items():
         assert not re.search(r"\]\((?:val|rec):|^ *///", text, re.MULTILINE), name
         assert not text.startswith("---")
+
+
+def test_the_note_of_a_table_leads_to_full_logs_in_a_twin_as_its_cells_do() -> None:
+    text = twins(tabled()[0], {"table": table_words})["index.md"]
+    assert "The note says [packed](recordings/leaf/order.post.html#L12)." in text
+    assert not re.search(r"\]\((?:val|rec):|^ *///", text, re.MULTILINE)
 
 
 def test_every_link_of_the_index_leads_to_a_file_of_the_site() -> None:

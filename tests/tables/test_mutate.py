@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from pathlib import Path
-from unittest.mock import patch
 
 import pytest
 
 from build_tools.mutate.run import Bench, bench
 from tests.site.manuals import edit
-from tests.site.tabled import write_tabled
+from tests.site.tabled import sources_below, write_tabled
 
 
 @pytest.fixture(scope="module")
@@ -20,7 +18,7 @@ def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def made(root: Path) -> Bench:
-    with patch.dict(os.environ, TEA_SOURCES=str(root.parent / "sources")):
+    with sources_below(root.parent):
         return bench(root)
 
 

@@ -45,7 +45,7 @@ def test_show_says_a_table_and_which_tables_show_a_place() -> None:
     assert list(show(project, "more:cup")) == project.filled("cup").text.split("\n")
     said = list(show(project, "cup/order.post#cancel.response.body$.state"))
     assert said[-3:] == [
-        "used by docs/index.md:5: table orders",
+        "used by docs/index.md:6: table orders",
         "used by docs/more.md:3: table cup",
         "used by docs/more.md:6: table orders",
     ]

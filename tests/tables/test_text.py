@@ -12,6 +12,7 @@ from markdown import Markdown
 from selectolax.lexbor import LexborHTMLParser
 
 from build_tools.figures.words import Run
+from build_tools.site.tables import table_files, table_uses, table_words
 from build_tools.tables.fill import Cell, Filled
 from build_tools.tables.text import as_csv, as_json, as_markdown
 from build_tools.visible import visible
@@ -74,3 +75,32 @@ def test_a_hostile_text_stays_in_its_cell(name: str) -> None:
 def test_a_spreadsheet_computes_nothing(text: str, said: str) -> None:
     (row,) = list(csv.DictReader(io.StringIO(as_csv(saying(text)), newline="")))
     assert row["says"] == said
+
+
+def test_the_twin_has_number_title_rows_and_note_and_its_cells_lead_to_their_lines() -> None:
+    project = tabled()[0]
+    block = project.chapters["index"].blocks("table")[0]
+    lines = table_words(project, "index", block, "2.1")
+    assert lines[0] == "**Table 2.1: Orders & <answers>**"
+    assert lines[2] == "| what is asked |  | leaf | cup | pot |"
+    assert "[packed](recordings/leaf/order.post.html#L12)" in lines[4]
+    assert "[§1.1](https://tea.example/4f1d2c9/standard.md#11-heating)" in lines[4]
+    assert lines[-1] == "The note says [packed](rec:leaf/order.post#place.response.body$.state)."
+
+
+def test_every_place_of_a_table_says_in_its_full_log_which_table_shows_it() -> None:
+    uses = [(address, use.page, use.fragment, use.label) for address, use in table_uses(tabled()[0])]
+    canceled = [use for address, *use in uses if address == "cup/order.post#cancel.response.body$.state"]
+    assert canceled == [
+        ["index", "#table-orders", "Table in Tea shops"],
+        ["more", "#table-cup", "Table 1.1"],
+        ["more", "#table-orders", "Table 1.2"],
+    ]
+
+
+def test_the_site_has_each_table_in_two_files() -> None:
+    files = table_files(tabled()[0])
+    assert list(files) == [
+        f"tables/{name}.{ending}" for name in ("flat", "orders", "cup") for ending in ("csv", "json")
+    ]
+    assert files["tables/orders.json"] == as_json(orders())

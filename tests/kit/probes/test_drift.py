@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from build_tools.recordings.model import Body, Message, Recording, Step
-from kit.probes.drift import drift, races, recorded_outcomes
+from kit.probes.drift import drift, races, recorded_outcomes, table
 from kit.probes.measure import Measured, summary
 from tests.kit.probes.fakes import SERVES, fake
 
@@ -31,7 +31,8 @@ def measured(**runs: list[Step]) -> Measured:
 
 
 def reports(before: Measured, now: Measured, folder: Path) -> list[str]:
-    return list(drift(fake(folder, SERVES), before.recordings(), now))
+    sdk = fake(folder, SERVES)
+    return [change.report(sdk) for change in drift(before.recordings(), now)]
 
 
 def test_the_same_answers_are_no_drift(tmp_path: Path) -> None:
@@ -97,3 +98,15 @@ def test_the_facts_that_race_are_read_from_the_notes() -> None:
 )
 def test_a_summary_says_each_value_of_a_fact(states: tuple[str, ...], said: dict[str, str]) -> None:
     assert summary([{"state": state} if state else {} for state in states]) == said
+
+
+def test_what_changed_with_a_version_is_a_table() -> None:
+    before = measured(cancel=[answered("second", "CANCELED")], get=[answered("first", "WORKING")])
+    now = measured(cancel=[answered("second", "CANCELED"), answered("second", "", -32002)])
+    assert table(list(drift(before.recordings(), now)), "1.0", "1.1") == (
+        "| recording | step | 1.0 | 1.1 |\n"
+        "| --- | --- | --- | --- |\n"
+        "| cancel.jsonrpc | second | result=ok http=200 kind=task state=CANCELED |"
+        " result=error http=200 code=-32002 carrier=body<br>result=ok http=200 kind=task state=CANCELED |\n"
+        "| get.jsonrpc | first | result=ok http=200 kind=task state=WORKING | not answered |"
+    )

@@ -22,7 +22,7 @@ ASKED = tuple(probe for probe in PROBES if probe.name in NAMES)
 def changes(sdk: Sdk) -> list[str]:
     """What a server answers otherwise than it is recorded."""
     recorded = {name: recording for name, recording in kept(sdk).items() if name.split(".")[0] in NAMES}
-    return list(drift(sdk, recorded, asyncio.run(measure(sdk, ASKED, runs=1))))
+    return [change.report(sdk) for change in drift(recorded, asyncio.run(measure(sdk, ASKED, runs=1)))]
 
 
 def test_the_server_on_a2a_python_answers_as_it_is_recorded(tmp_path: Path) -> None:

@@ -140,7 +140,9 @@ fn handler_of(card: &AgentCard) -> DefaultRequestHandler {
     let on = |capability: Option<bool>| capability == Some(true);
     let mut handler = DefaultRequestHandler::new(ProbeExecutor, InMemoryTaskStore::new());
     if on(card.capabilities.push_notifications) {
-        handler = handler.with_push_config_store(InMemoryPushConfigStore::new());
+        // The receiver is on loopback, which the sender refuses unless it is told not to look.
+        let sender = HttpPushSender::new(Some(HttpPushSenderConfig { validate_urls: false, ..Default::default() }));
+        handler = handler.with_push_notifications(InMemoryPushConfigStore::new(), sender);
     }
     if on(card.capabilities.extended_agent_card) {
         handler = handler.with_extended_agent_card(card.clone());
