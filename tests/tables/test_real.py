@@ -36,7 +36,7 @@ def value(address: str) -> str:
 
 
 def with_texts(texts: Mapping[str, str]) -> Recordings:
-    """The real recordings with other texts at addresses, which are notes or strings in a body."""
+    """The real recordings with other texts at addresses, which are notes, statuses or in a body."""
     files = dict(real().recordings.files)
     for text, new in texts.items():
         address = parse_address(text, HERE)
@@ -58,10 +58,15 @@ def _noted(step: Step, address: Address, new: str) -> Step:
 
 
 def _said(step: Step, address: Address, new: str) -> Step:
-    """The step with another string on the line of its response's body that an address leads to."""
+    """The step with another status, or another string on the line of its response's body that an address leads to."""
     node, response = real().recordings.place(address, HERE).node, step.response
-    assert node
     assert response
+    if address.part.kind == "start":
+        return replace(step, response=replace(response, start=new))
+    if address.part.kind == "status":
+        version, _, *words = response.start.split(" ")
+        return replace(step, response=replace(response, start=" ".join([version, new, *words])))
+    assert node
     assert response.body
     lines = response.body.text.split("\n")
     assert node.raw in lines[node.line]
@@ -93,7 +98,7 @@ def test_each_cell_shows_what_is_recorded_at_its_addresses_and_no_other(name: st
     before = real().tables.tables[name]
     filled = real().filled(name)
     addresses = dict.fromkeys(address for _, cell in cells(filled) for address in told(cell))
-    nonces = {address: f"nonce {n} of {name}" for n, address in enumerate(addresses)}
+    nonces = {address: f"nonce-{n}-of-{name}" for n, address in enumerate(addresses)}
     after = refilled(before, nonces)
     assert [tuple(run.text for run in cell.runs) for _, cell in cells(after)] == [
         with_nonces(cell, nonces) for _, cell in cells(filled)
@@ -140,7 +145,7 @@ def test_an_answer_that_is_another_changes_the_table_or_is_reported(name: str) -
 
 def _text(table: Table, address: str) -> str:
     try:
-        return refilled(table, {address: "another answer"}).text
+        return refilled(table, {address: "another-answer"}).text
     except DocsError as error:
         return str(error)
 
