@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import combinations
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page
@@ -40,23 +43,34 @@ LINES = """() => {
 }"""
 
 
-def opened(browser: Browser, drawing: Drawing, folder: Path, width: int) -> Page:
+WIDTHS = {1440: "wide", 700: "middle", 639: "narrow", 320: "narrow"}
+"""The drawing that a page shows, by its width."""
+
+
+@contextmanager
+def opened(browser: Browser, drawing: Drawing, folder: Path) -> Iterator[Page]:
     css = palette_css(given.real_palette()) + stylesheet()
     html = PAGE.format(fonts=FONTS.as_uri(), css=css, scheme="default", svgs="".join(drawing.svgs))
     (folder / "page.html").write_text(html, "utf-8")
-    page = browser.new_page(viewport={"width": width, "height": 800})
+    page = browser.new_page(viewport={"width": 1440, "height": 800})
     page.goto((folder / "page.html").as_uri())
     page.evaluate("document.fonts.ready")
-    return page
+    yield page
+    page.close()
 
 
 @pytest.mark.parametrize("figure", given.REAL)
-@pytest.mark.parametrize(("width", "name"), [(1440, "wide"), (700, "middle"), (639, "narrow"), (320, "narrow")])
-def test_the_page_shows_the_drawing_for_its_width_as_it_was_measured(
-    browser: Browser, tmp_path: Path, width: int, name: str, figure: str
+def test_the_page_shows_at_each_width_the_drawing_for_it_as_it_was_measured(
+    browser: Browser, tmp_path: Path, figure: str
 ) -> None:
     drawing = given.real(figure)
-    found = opened(browser, drawing, tmp_path, width).evaluate(LINES)
+    with opened(browser, drawing, tmp_path) as page:
+        for width, name in WIDTHS.items():
+            page.set_viewport_size({"width": width, "height": 800})
+            is_as_measured(page.evaluate(LINES), drawing, name)
+
+
+def is_as_measured(found: dict[str, Any], drawing: Drawing, name: str) -> None:
     assert found["name"] == f"fig-{name}"
     assert found["scroll"] == 0
     ours = {box.text.strip(): box.right - box.left for box in drawing.boxes[name]}
@@ -73,15 +87,15 @@ def test_the_page_shows_the_drawing_for_its_width_as_it_was_measured(
 
 
 def test_every_text_has_the_size_that_it_was_measured_with(browser: Browser, tmp_path: Path) -> None:
-    page = opened(browser, given.real(), tmp_path, 1440)
-    sizes = page.evaluate(
-        "[...document.querySelectorAll('.fig-wide text, .fig-wide tspan')].map(t => getComputedStyle(t).fontSize)"
-    )
+    with opened(browser, given.real(), tmp_path) as page:
+        sizes = page.evaluate(
+            "[...document.querySelectorAll('.fig-wide text, .fig-wide tspan')].map(t => getComputedStyle(t).fontSize)"
+        )
     assert set(sizes) == {"12px", "13px", "16px"}
 
 
 def test_forced_colours_reach_the_figure(browser: Browser, tmp_path: Path) -> None:
-    page = opened(browser, given.real(), tmp_path, 1440)
-    page.emulate_media(forced_colors="active")
-    fills = page.evaluate("[...document.querySelectorAll('.fig-wide text')].map(t => getComputedStyle(t).fill)")
+    with opened(browser, given.real(), tmp_path) as page:
+        page.emulate_media(forced_colors="active")
+        fills = page.evaluate("[...document.querySelectorAll('.fig-wide text')].map(t => getComputedStyle(t).fill)")
     assert len(set(fills)) == 1
