@@ -47,7 +47,7 @@ def browser() -> Iterator[Browser]:
     """
     path = next(filter(None, map(shutil.which, BROWSERS)))
     with sync_playwright() as play:
-        found = play.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        found = play.chromium.launch(executable_path=path, args=["--no-sandbox", "--font-render-hinting=none"])
         yield found
         found.close()
 

@@ -53,7 +53,7 @@ def pages_of(site: Path) -> list[str]:
     The smallest, the largest, and three sizes between them.
     """
     files = sorted(site.rglob("*.html"))
-    logs = sorted((file for file in files if file.parent.name == "recordings"), key=lambda file: file.stat().st_size)
+    logs = sorted((site / "recordings").rglob("*.html"), key=lambda file: file.stat().st_size)
     chosen = {logs[n * (len(logs) - 1) // (LOGS - 1)] for n in range(LOGS)} if logs else set()
     kept = [file for file in files if file not in logs or file in chosen]
     return [file.relative_to(site).as_posix().removesuffix("index.html") for file in kept]
