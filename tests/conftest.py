@@ -35,19 +35,15 @@ def run_folder(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path
     return folder
 
 
-BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
-"""The first is Chromium without a window of its own, which opens pages four times as fast."""
-
-
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """The browser of a module's tests, each of which opens windows of its own.
 
     It ends with the module: Playwright holds an event loop as long as it runs, and other tests start loops.
     """
-    path = next(filter(None, map(shutil.which, BROWSERS)))
+    path = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))))
     with sync_playwright() as play:
-        found = play.chromium.launch(executable_path=path, args=["--no-sandbox", "--font-render-hinting=none"])
+        found = play.chromium.launch(executable_path=path, args=["--no-sandbox"])
         yield found
         found.close()
 
