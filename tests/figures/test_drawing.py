@@ -145,7 +145,7 @@ def test_the_file_has_its_colours_its_title_and_its_legend(of: Callable[[], Draw
     assert root.find(f"{SVG}title") is not None
     said = ["".join(node.itertext()) for node in root.iter(f"{SVG}text")]
     assert said[0] == drawing.title
-    assert said[-len(drawing.legend) :] == [mark.word for mark in drawing.legend]
+    assert said[len(said) - len(drawing.legend) :] == [mark.word for mark in drawing.legend]
 
 
 def overlaps(boxes: tuple[Box, ...]) -> list[tuple[str, str]]:
