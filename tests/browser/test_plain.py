@@ -112,5 +112,5 @@ def test_a_stub_says_so_on_screen_and_paper(opened: Open) -> None:
         assert page.locator("article > h1").is_visible()
         page.emulate_media(media="print")
         assert page.locator(".proof").is_visible()
-        assert page.url.endswith("operations/streaming/")
+        assert page.url.endswith("bindings/versions/")
         assert CHAPTER not in page.url
