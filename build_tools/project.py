@@ -80,7 +80,7 @@ class Project:
     def filled(self, name: str) -> Filled:
         """A table with what stands in its cells, filled once. Raises `DocsError`."""
         if name not in self._filled:
-            self._filled[name] = self.tables.fill(name, self.recordings)
+            self._filled[name] = self.tables.fill(name, self.recordings, self.filled)
         return self._filled[name]
 
     @cached_property

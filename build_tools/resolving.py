@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Iterable, Mapping
 
 from build_tools.errors import DocsError, Location, PlaceError, UnknownError, ValueFormError, nearest
 from build_tools.figures.drawing import Drawing
@@ -25,6 +25,9 @@ from build_tools.values.say import Said, say
 from build_tools.values.schema import Value, shorthand
 
 _LISTED = 12  # names that a report lists
+
+_Files = tuple[str, Iterable[str], Container[str]]
+"""The files of a folder: the folder, the names of those that can be read, and of those that cannot."""
 
 
 def snippet_of(project: Project, page: str, name: str, where: Location) -> Snippet:
@@ -129,12 +132,8 @@ def cut_on(project: Project, bindings: Bindings, binding: Binding) -> Cut:
 def drawing_of(project: Project, name: str, where: Location, repeat: int = 1) -> Drawing:
     """The drawing that a block names; `repeat` counts, from 1, the uses on the page. Raises `DocsError`."""
     if name not in project.figures:
-        folder = project.settings.figures
-        if name in project.unread_figures:
-            raise UnknownError(where, f"figure '{name}' cannot be read; its own report stands with this one")
-        known = ", ".join(project.figures) or "none"
-        near = nearest(name, project.figures)
-        raise UnknownError(where, f"figure '{name}' is not there", f"{folder}/ has: {known}", *near)
+        files = project.settings.figures, project.figures, project.unread_figures
+        raise _not_there("figure", name, where, files)
     return project.drawing(name, anchor_of_figure(name, repeat))
 
 
@@ -142,13 +141,17 @@ def table_of(project: Project, name: str, where: Location) -> Filled:
     """The table that a block names, with what stands in its cells. Raises `DocsError`."""
     tables = project.tables
     if name not in tables.by_name:
-        folder = project.settings.tables
-        if name in tables.unread:
-            raise UnknownError(where, f"table '{name}' cannot be read; its own report stands with this one")
-        known = ", ".join(tables.by_name) or "none"
-        near = nearest(name, tables.by_name)
-        raise UnknownError(where, f"table '{name}' is not there", f"{folder}/ has: {known}", *near)
+        raise _not_there("table", name, where, (project.settings.tables, tables.by_name, tables.unread))
     return project.filled(name)
+
+
+def _not_there(noun: str, name: str, where: Location, files: _Files) -> UnknownError:
+    """The report on a name that none of the files has, or only one that cannot be read."""
+    folder, known, unread = files
+    if name in unread:
+        return UnknownError(where, f"{noun} '{name}' cannot be read; its own report stands with this one")
+    has = f"{folder}/ has: {', '.join(known) or 'none'}"
+    return UnknownError(where, f"{noun} '{name}' is not there", has, *nearest(name, known))
 
 
 def section_href(project: Project, target: str, where: Location) -> str:

@@ -10,7 +10,7 @@ from build_tools.ledger.quotations import SOURCE
 from build_tools.ledger.sheet import Sheet, Span
 from build_tools.pages.chapter import Chapter
 from build_tools.pages.links import TiedLink
-from build_tools.pages.source import fenced, indented_code
+from build_tools.pages.source import fenced, indented_code, opening_bracket
 
 _COMMANDS = ("sh", "bash", "shell", "console", "powershell")
 _FENCE = re.compile(r" *(?:`{3,}|~{3,})(?!`|~)[ {.]*(\w*)")
@@ -71,23 +71,13 @@ def tied_spans(sheet: Sheet, links: tuple[TiedLink, ...]) -> Iterator[tuple[Tied
     for link in links:
         found = sheet.hidden.index(f"]({link.target})", at)
         at = found + len(link.target) + 3
-        yield link, (_opening(sheet.hidden, found), at)
-
-
-def _opening(text: str, bracket: int) -> int:
-    """The `[` that a `]` closes."""
-    depth = 0
-    for at in range(bracket - 1, -1, -1):
-        depth += {"]": 1, "[": -1}.get(text[at], 0)
-        if depth < 0:
-            return at
-    return bracket
+        yield link, (opening_bracket(sheet.hidden, found), at)
 
 
 def works(sheet: Sheet) -> list[Span]:
     """The texts of links that lead out of the manual or to a source: they name a work."""
     return [
-        (_opening(sheet.hidden, match.start()) + 1, match.start())
+        (opening_bracket(sheet.hidden, match.start()) + 1, match.start())
         for match in _LINK.finditer(sheet.hidden)
         if _OF_A_WORK.match(match["target"].lstrip("<"))
     ]
@@ -96,7 +86,7 @@ def works(sheet: Sheet) -> list[Span]:
 def strip_marks(sheet: Sheet) -> None:
     """Blank what is Markdown's and HTML's: a reader sees, or hears, what is left."""
     for match in _LINK.finditer(sheet.hidden):
-        opening = _opening(sheet.hidden, match.start())
+        opening = opening_bracket(sheet.hidden, match.start())
         sheet.blank((opening - (sheet.hidden[opening - 1 : opening] == "!"), opening + 1))
         sheet.blank(match.span())
     for match in _HTML.finditer(sheet.hidden):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from build_tools.pages.links import said_text
-from build_tools.pages.source import masked
+from build_tools.pages.source import masked, opening_bracket
 
 _TARGET = re.compile(r"\]\(\s*(?:<[^<>\n]*>|[^()\s]*(?:\([^()\s]*\)[^()\s]*)*)[^()\n]*\)")
 _NOTE = re.compile(r"\[\^[^\]\n]*\]")
@@ -29,21 +29,13 @@ def without_links(text: str) -> str:
     hidden = masked(text)
     dropped: set[int] = set()
     for match in _TARGET.finditer(hidden):
-        opening = _opening(hidden, match.start())
+        opening = opening_bracket(hidden, match.start())
+        if opening == match.start():
+            continue
         if hidden[opening - 1 : opening] == "!":
             dropped.update(range(opening - 1, match.end()))
-        elif opening >= 0:
+        else:
             dropped.update((opening, *range(*match.span())))
     for match in (*_NOTE.finditer(hidden), *_TAG.finditer(hidden)):
         dropped.update(range(*match.span()))
     return "".join(letter for at, letter in enumerate(text) if at not in dropped)
-
-
-def _opening(text: str, bracket: int) -> int:
-    """The `[` that a `]` closes; -1 when there is none."""
-    depth = 0
-    for at in range(bracket - 1, -1, -1):
-        depth += {"]": 1, "[": -1}.get(text[at], 0)
-        if depth < 0:
-            return at
-    return -1

@@ -121,3 +121,13 @@ def indent(line: str) -> int:
 
 def _blank(match: re.Match[str]) -> str:
     return re.sub(r"[^\n]", _MASK, match[0])
+
+
+def opening_bracket(text: str, bracket: int) -> int:
+    """The `[` that a `]` closes; the `]` itself when there is none."""
+    depth = 0
+    for at in range(bracket - 1, -1, -1):
+        depth += {"]": 1, "[": -1}.get(text[at], 0)
+        if depth < 0:
+            return at
+    return bracket

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from build_tools.recordings.collection import Recordings
@@ -31,12 +31,12 @@ class Tables:
         names = self.extracts[name].tables if name in self.extracts else (name,)
         return tuple(row for one in names for row in self.tables[one].rows)
 
-    def fill(self, name: str, recordings: Recordings) -> Filled:
-        """A table with what was recorded. Raises `DocsError`."""
+    def fill(self, name: str, recordings: Recordings, other: Callable[[str], Filled]) -> Filled:
+        """A table with what was recorded; `other` gives the tables that an extract is of. Raises `DocsError`."""
         if name in self.tables:
             return fill(self.tables[name], recordings, self.sets.read)
         extract = self.extracts[name]
-        return extracted(extract, [self.fill(one, recordings) for one in extract.tables])
+        return extracted(extract, [other(one) for one in extract.tables])
 
     def only(self, names: set[str]) -> Tables:
         """What these need and nothing else."""
