@@ -1,4 +1,4 @@
-"""A manual built as its author does it, and a server for a site."""
+"""A server for a site, and the pages that a browser opens of it."""
 
 from __future__ import annotations
 
@@ -8,15 +8,6 @@ from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-
-from tests.site.manuals import python
-
-
-def build(root: Path) -> Path:
-    """Build a manual as its author does."""
-    run = python(root, "build_tools", "build")
-    assert run.code == 0, run
-    return root / "site"
 
 
 class _Quiet(SimpleHTTPRequestHandler):

@@ -53,6 +53,19 @@ def asked() -> list[tuple[int, str, tuple[str, ...]]]:
     return [(narrow, first, ()), (wide, first, (*OF_COLOUR, *OF_SIZE)), *((wide, look, OF_COLOUR) for look in others)]
 
 
+def broken_anywhere(page: Page) -> dict[tuple[int, str], list[str]]:
+    """What axe finds in a page in each width and look."""
+    page.evaluate((modules() / "axe-core/axe.min.js").read_text("utf-8"))
+    found = {}
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 900})
+        for look in LOOKS:
+            dress(page, look)
+            if rules := broken(page, look, styles=(width, look) == (WIDTHS[0], LOOKS[0])):
+                found[width, look] = rules
+    return found
+
+
 @pytest.mark.parametrize("share", range(SHARES))
 def test_no_page_breaks_a_rule_of_axe_in_any_look_or_width(
     browser: Browser, base: str, site: Path, share: int, record_property: Count

@@ -9,12 +9,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.browser.built import build, served
-from tests.browser.node import alone, modules
-from tests.browser.test_axe import LOOKS, WIDTHS, broken, dress
+from tests.browser.built import served
+from tests.browser.test_axe import broken_anywhere
 from tests.browser.test_listing import copied
 from tests.browser.window import Open, window
-from tests.site.manuals import ROOT, copy_of, edit, python
+from tests.site.manuals import ROOT, copy_of, edit, once, python
 
 LABELS = ["JSON-RPC", "HTTP+JSON", "gRPC"]
 NAMES = ("reply", "refusal", "val:on-first", "val:on-last", "val:refused")
@@ -79,13 +78,8 @@ def with_tabs(root: Path) -> None:
 
 
 @pytest.fixture(scope="module")
-def site(run_folder: Path) -> Path:
-    root = run_folder / "tabs"
-    with alone(run_folder / "tabs.lock"):
-        if not (root / "site").exists():
-            with_tabs(root)
-            build(root)
-    return root / "site"
+def site() -> Path:
+    return once("tabs", with_tabs) / "site"
 
 
 @pytest.fixture(scope="module")
@@ -301,14 +295,5 @@ def test_a_search_finds_each_line_of_a_block_once(site: Path) -> None:
 
 
 def test_no_look_or_width_breaks_a_rule_of_axe(tabs: Open) -> None:
-    axe = (modules() / "axe-core/axe.min.js").read_text("utf-8")
-    found = {}
     with tabs(motion="reduce") as page:
-        page.evaluate(axe)
-        for width in WIDTHS:
-            page.set_viewport_size({"width": width, "height": 900})
-            for look in LOOKS:
-                dress(page, look)
-                if rules := broken(page, look, styles=(width, look) == (WIDTHS[0], LOOKS[0])):
-                    found[width, look] = rules
-    assert found == {}
+        assert broken_anywhere(page) == {}

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.built import build, served
+from tests.browser.built import served
 from tests.browser.node import modules
 from tests.browser.test_axe import broken, dress
 from tests.browser.window import window
-from tests.site.manuals import SECOND, copy_of, edit
+from tests.site.manuals import SECOND, copy_of, edit, once
 
 SAYS = "A run of bytes that is stored under its hash."
 SHOWN = "node => getComputedStyle(node, '::after').content"
@@ -22,12 +23,15 @@ PLACE = """node => {
 
 
 @pytest.fixture(scope="module")
-def second(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def second() -> Iterator[str]:
     """The address of the second manual in our styles; its first page has a term of another."""
-    root = copy_of(SECOND, tmp_path_factory.mktemp("styled"))
-    edit(root / "mkdocs.yml", "plugins: [search]", "plugins: [search]\nextra_css: [manual-assets/manual.css]")
-    with served(build(root)) as address:
+    with served(once("styled", in_our_styles) / "site") as address:
         yield address
+
+
+def in_our_styles(root: Path) -> None:
+    copy_of(SECOND, root)
+    edit(root / "mkdocs.yml", "plugins: [search]", "plugins: [search]\nextra_css: [manual-assets/manual.css]")
 
 
 def said(page: Page) -> str:

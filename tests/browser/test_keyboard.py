@@ -11,12 +11,12 @@ HERE = """(node => node.getAttribute('aria-label') ||
 SIGN = "(s => s.outlineStyle !== 'none' && s.outlineWidth !== '0px')(getComputedStyle(document.activeElement))"
 
 
-def tabs(page: Page, count: int) -> list[str]:
-    """Where the next presses of Tab lead."""
+def tabs(page: Page, count: int, here: str = HERE) -> list[str]:
+    """Where the next presses of Tab lead; `here` says what has the focus."""
     found = []
     for _ in range(count):
         page.keyboard.press("Tab")
-        found.append(str(page.evaluate(HERE)))
+        found.append(str(page.evaluate(here)))
     return found
 
 

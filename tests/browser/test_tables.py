@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Locator, Page
 
-from tests.browser.built import build, served
-from tests.browser.node import alone, modules
-from tests.browser.test_axe import LOOKS, WIDTHS, broken, dress
+from tests.browser.built import served
+from tests.browser.test_axe import broken_anywhere
+from tests.browser.test_keyboard import tabs as keys
 from tests.browser.window import Open, window
+from tests.site.manuals import once
 from tests.site.tabled import write_tabled
 
 ORDERS, FLAT = "#table-orders", "#table-flat"
@@ -20,13 +21,8 @@ COLUMNS = ["leaf", "cup", "pot"]
 
 
 @pytest.fixture(scope="module")
-def site(run_folder: Path) -> Path:
-    root = run_folder / "tables/manual"
-    with alone(run_folder / "tables.lock"):
-        if not (root / "site").exists():
-            write_tabled(root.parent)
-            build(root)
-    return root / "site"
+def site() -> Path:
+    return once("tables", lambda root: write_tabled(root.parent)) / "site"
 
 
 @pytest.fixture(scope="module")
@@ -42,11 +38,7 @@ HERE = """(node => node.getAttribute('aria-label') ||
 
 def tabs(page: Page, count: int) -> list[str]:
     """Where the next presses of Tab lead; a control is named by its label."""
-    found = []
-    for _ in range(count):
-        page.keyboard.press("Tab")
-        found.append(str(page.evaluate(HERE)))
-    return found
+    return keys(page, count, HERE)
 
 
 def seen(page: Page, table: str = ORDERS) -> list[str]:
@@ -198,17 +190,8 @@ def test_the_files_to_download_are_there_and_are_what_they_say(tables: Open, sit
 
 
 def test_no_rule_of_axe_is_broken_in_any_look_or_width(tables: Open) -> None:
-    axe = (modules() / "axe-core/axe.min.js").read_text("utf-8")
-    found = {}
     with tables(motion="reduce") as page:
-        page.evaluate(axe)
-        for width in WIDTHS:
-            page.set_viewport_size({"width": width, "height": 900})
-            for look in LOOKS:
-                dress(page, look)
-                if rules := broken(page, look, styles=look == LOOKS[0]):
-                    found[width, look] = rules
-    assert found == {}
+        assert broken_anywhere(page) == {}
 
 
 def test_on_paper_every_row_that_was_chosen_is_there_and_the_filter_is_not(tables: Open) -> None:

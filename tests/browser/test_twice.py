@@ -9,10 +9,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
-from tests.browser.built import build, served
-from tests.browser.node import alone
+from tests.browser.built import served
 from tests.browser.window import CHAPTER, FIGURE, Open, window
-from tests.site.manuals import ROOT, copy_of
+from tests.site.manuals import ROOT, copy_of, once
 
 FIGURES = f"{FIGURE}, {FIGURE}-2"
 BLOCKS = """
@@ -28,17 +27,16 @@ The figure once more.
 
 
 @pytest.fixture(scope="module")
-def twice(run_folder: Path, browser: Browser) -> Iterator[Open]:
+def twice(browser: Browser) -> Iterator[Open]:
     """Open pages of the real manual whose chapter shows its figure and its first listing twice."""
-    root = run_folder / "twice"
-    with alone(run_folder / "twice.lock"):
-        if not (root / "site").exists():
-            chapter = copy_of(ROOT, root) / "docs" / f"{CHAPTER.rstrip('/')}.md"
-            text = chapter.read_text("utf-8")
-            chapter.write_text(text.replace("## Takeaways", f"{BLOCKS}\n## Takeaways"), "utf-8")
-            build(root)
-    with served(root / "site") as address:
+    with served(once("twice", with_both_twice) / "site") as address:
         yield partial(window, browser, address)
+
+
+def with_both_twice(root: Path) -> None:
+    chapter = copy_of(ROOT, root) / "docs" / f"{CHAPTER.rstrip('/')}.md"
+    text = chapter.read_text("utf-8")
+    chapter.write_text(text.replace("## Takeaways", f"{BLOCKS}\n## Takeaways"), "utf-8")
 
 
 def test_no_id_is_there_twice_and_every_reference_leads_to_one(twice: Open) -> None:

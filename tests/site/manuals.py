@@ -10,8 +10,9 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 from build_tools.cli import main
@@ -107,13 +108,19 @@ SHARED: list[Path] = []
 
 @cache
 def built(manual_root: Path, host: str = "mkdocs") -> Path:
-    """A copy of a manual with its site, built once in a run, while others wait. Copy what you want to change."""
-    folder = SHARED[-1] / f"{manual_root.name}-{host}"
+    """A copy of a manual with its site. Copy what you want to change."""
+    return once(f"{manual_root.name}-{host}", partial(copy_of, manual_root), host)
+
+
+def once(name: str, make: Callable[[Path], object], host: str = "mkdocs") -> Path:
+    """A manual that `make` puts into a folder, with its site: built once in a run, while others wait."""
+    folder = SHARED[-1] / name
     root, whole = folder / "manual", folder / "whole"
     with alone(folder / "lock"):
         if not whole.exists():
             shutil.rmtree(root, ignore_errors=True)
-            run = python(copy_of(manual_root, root), "build_tools", "build", "--host", host)
+            make(root)
+            run = python(root, "build_tools", "build", "--host", host)
             assert run.code == 0, run
             whole.touch()
     return root
