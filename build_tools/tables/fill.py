@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -12,8 +12,9 @@ from build_tools.figures.svg import shown
 from build_tools.figures.words import Run, Text, led_on
 from build_tools.recordings.address import Address, parse_address
 from build_tools.recordings.collection import Recordings
+from build_tools.tables.kept import kept
 from build_tools.tables.schema import Row, Table, filled, names_in
-from build_tools.tables.sets import Head, Phrase, Put, Read, said
+from build_tools.tables.sets import Head, Phrase, Put, said
 
 UNLIKE_SPECIFIED, UNLIKE_MOST, ONLY_READ = "not as specified", "unlike most", "only read"
 """The marks of a cell: another answer than its section allows, than most columns have; nothing that was measured."""
@@ -88,14 +89,21 @@ class Filled:
             )
 
 
-def fill(table: Table, recordings: Recordings, read: Sequence[Read] = ()) -> Filled:
-    """The table with what was recorded. Raises `TableError`, or `RecordingError` for a place that is not there."""
-    return Filled(table, tuple(line for row in table.rows for line in _lines(table, row, recordings, read)))
+def fill(table: Table, recordings: Recordings) -> Filled:
+    """The table with what was recorded. Raises `TableError`, or `RecordingError` for a place that is not there.
+
+    A row is filled again only when what it looked at is another recording: a table has thousands of cells.
+    """
+
+    def lines(at: int) -> tuple[Line, ...]:
+        return kept(table.memo, at, recordings, lambda seen: _lines(table, table.rows[at], seen))
+
+    return Filled(table, tuple(line for at in range(len(table.rows)) for line in lines(at)))
 
 
-def _lines(table: Table, row: Row, recordings: Recordings, read: Sequence[Read]) -> tuple[Line, ...]:
+def _lines(table: Table, row: Row, recordings: Recordings) -> tuple[Line, ...]:
     """The lines of a row. Where nothing at all stands behind one, a name is written wrong, more likely than not."""
-    lines = tuple(_line(table, row, each, recordings, read) for each in _each(table, row))
+    lines = tuple(_line(table, row, each, recordings) for each in _each(table, row))
     if not row.head.none and all(cell.behind == "none" for line in lines for cell in line.cells):
         put = ", ".join(f"{name}: {text}" for name, text in row.head.put.items())
         help = f"look at what it puts: {{{put}}}", "or say why there is nothing: none: words"
@@ -108,9 +116,9 @@ def _each(table: Table, row: Row) -> Sequence[Head | None]:
     return tuple(head for head in table.each if not row.only or said(head.words) in row.only) or (None,)
 
 
-def _line(table: Table, row: Row, each: Head | None, recordings: Recordings, read: Sequence[Read]) -> Line:
+def _line(table: Table, row: Row, each: Head | None, recordings: Recordings) -> Line:
     heads = [head for head in (row.head, each) if head]
-    cells = [_Maker(table, row, (column, *heads), recordings).cell(read) for column in table.columns]
+    cells = [_Maker(table, row, (column, *heads), recordings).cell() for column in table.columns]
     counts = Counter(cell.text for cell in cells if cell.behind == "recorded")
     most, times = counts.most_common(1)[0] if counts else ("", 0)
     if times * 2 > counts.total():
@@ -136,7 +144,7 @@ class _Maker:
     def where(self) -> Location:
         return self.row.where
 
-    def cell(self, read: Iterable[Read]) -> Cell:
+    def cell(self) -> Cell:
         cells = self.table.cells
         at = filled(cells.at, self.put)
         none, lost = self.none(), self.lost()
@@ -146,7 +154,7 @@ class _Maker:
             if file and file.recording.step(step.partition(".")[0]):
                 return self.recorded(at, none)
             none = none or (cells.unreached if file else cells.missing)
-        for one in read:
+        for one in self.table.read:
             if one.of.items() <= self.put.items():
                 return Cell(_plain(one.words), "read", source=one.source, marks=(ONLY_READ,))
         if not none:

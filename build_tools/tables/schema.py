@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
 
 from build_tools.errors import Location, TableError, nearest
 from build_tools.figures.words import Text
@@ -12,6 +15,7 @@ from build_tools.tables.sets import (
     Cells,
     Head,
     Put,
+    Read,
     Sets,
     read_answers,
     read_cells,
@@ -49,7 +53,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Table:
-    """A table. Each row stands once for each head of `each`; without one, once."""
+    """A table. Each row stands once for each head of `each`; without one, once. `read` is what sources say of cells."""
 
     name: str
     path: str
@@ -59,6 +63,7 @@ class Table:
     each: tuple[Head, ...]
     rows: tuple[Row, ...]
     cells: Cells
+    read: tuple[Read, ...] = field(hash=False)
     where: Location
 
     @property
@@ -67,6 +72,11 @@ class Table:
         heads = (*self.columns, *self.each, *(row.head for row in self.rows))
         found = (self.title, self.head, *(text for head in heads for text in head.texts), *self.cells.texts)
         return tuple(text for text in dict.fromkeys(found) if text.where.path == self.path)
+
+    @cached_property
+    def memo(self) -> dict[Hashable, Any]:
+        """What each row was last filled with."""
+        return {}
 
 
 def read_table(name: str, text: str, path: str, sets: Sets) -> Table:
@@ -82,7 +92,7 @@ def read_table(name: str, text: str, path: str, sets: Sets) -> Table:
     title, head = words_of(fields["title"], "'title'"), words_of(fields["head"], "'head'")
     _names_agree(cells, columns, each, rows)
     _none_agrees(sets, (*columns, *each, *(row.head for row in rows)))
-    return Table(name, path, title, head, columns, each, rows, cells, fields["title"].where)
+    return Table(name, path, title, head, columns, each, rows, cells, sets.read, fields["title"].where)
 
 
 def _heads(entry: Entry, sets: Sets, what: str) -> tuple[Head, ...]:

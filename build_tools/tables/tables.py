@@ -34,7 +34,7 @@ class Tables:
     def fill(self, name: str, recordings: Recordings, other: Callable[[str], Filled]) -> Filled:
         """A table with what was recorded; `other` gives the tables that an extract is of. Raises `DocsError`."""
         if name in self.tables:
-            return fill(self.tables[name], recordings, self.sets.read)
+            return fill(self.tables[name], recordings)
         extract = self.extracts[name]
         return extracted(extract, [other(one) for one in extract.tables])
 

@@ -30,7 +30,7 @@ def table(shops: str, rows: str = "[{words: asked, put: {step: ask}}]", more: st
     columns = ", ".join(f"{{words: {shop}, put: {{shop: {shop}}}}}" for shop in given)
     text = f"title: T\nhead: H\ncolumns: [{columns}]\n{CELLS}{more}rows: {rows}\n"
     shared = read_sets(sets, "tables/sets.yaml")
-    return fill(read_table("t", text, "tables/t.yaml", shared), recorded(**notes), shared.read)
+    return fill(read_table("t", text, "tables/t.yaml", shared), recorded(**notes))
 
 
 def said(filled: Filled) -> list[str]:

@@ -75,7 +75,7 @@ def _said(step: Step, address: Address, new: str) -> Step:
 
 
 def refilled(table: Table, texts: Mapping[str, str]) -> Filled:
-    return fill(table, with_texts(texts), real().tables.sets.read)
+    return fill(table, with_texts(texts))
 
 
 def cells(filled: Filled) -> Iterator[tuple[Row, Cell]]:
