@@ -7,7 +7,7 @@ import json
 import shlex
 import subprocess
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import NoReturn
 
@@ -31,7 +31,7 @@ from build_tools.review_command import review
 from build_tools.settings import CONFIG
 from build_tools.show import show as shown
 from build_tools.site import host as hosts
-from build_tools.site.outputs import expected
+from build_tools.site.outputs import expected, outputs
 from build_tools.site.write import finish as finish_site
 from build_tools.site.write import generate as generate_docs
 from build_tools.terminal import BROKEN, FINE, UNREADABLE, Reporting, below_here, code_of, in_source, report, stop
@@ -126,7 +126,7 @@ def _checked_all(root: Path, site: Path | None) -> tuple[str, tuple[Finding, ...
     """What is said when there is no finding, and the findings of a manual, or when it has none of its site."""
     try:
         project = load(root)
-        findings = run_all(project) or (_wrong_site(project, site) if site else ())
+        findings = run_all(project) or (_wrong_site(project, site, outputs(project)) if site else ())
     except DocsError as error:
         return "", (error.finding,)
     return _summary(project, site), findings
@@ -152,18 +152,19 @@ def finish(root: Path, site: Path) -> None:
 
 
 def _finish(project: Project, site: Path) -> None:
-    finish_site(project, site)
-    findings = _wrong_site(project, site)
+    texts = outputs(project)
+    finish_site(project, site, texts)
+    findings = _wrong_site(project, site, texts)
     if findings:
         stop(findings)
     click.echo(_summary(project, site))
 
 
-def _wrong_site(project: Project, site: Path) -> tuple[Finding, ...]:
+def _wrong_site(project: Project, site: Path, texts: Mapping[str, str]) -> tuple[Finding, ...]:
     """Every finding in a built site."""
     files = read_site(site)
     pages = {page_file(name, project.settings.directory_urls) for name in project.chapters} | {"404.html"}
-    return (*check_site(project, files), *check_frames(expected(project), files, pages))
+    return (*check_site(project, files), *check_frames(expected(project, texts), files, pages))
 
 
 @cli.command()

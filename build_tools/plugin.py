@@ -17,6 +17,7 @@ from mkdocs.plugins import BasePlugin, get_plugin_logger
 from build_tools.checks import run_all
 from build_tools.errors import DocsError
 from build_tools.project import Project, load
+from build_tools.site.outputs import outputs
 from build_tools.site.write import finish, generate
 
 _log = get_plugin_logger("manual")
@@ -44,7 +45,8 @@ class ManualPlugin(BasePlugin):  # type: ignore[no-untyped-call, type-arg]  # th
         """Add the full logs to the served site."""
         if self.serving:
             try:
-                finish(self._project(config), Path(config.site_dir), policy=False)
+                project = self._project(config)
+                finish(project, Path(config.site_dir), outputs(project, policy=False), policy=False)
             except DocsError as error:  # reported before the build; the page of it says so in its place
                 _log.warning("%s", error)
 

@@ -16,18 +16,21 @@ from build_tools.site.twins import LLMS, llms_txt, twins
 _OURS = Path(__file__).parent / "assets"
 
 
-def outputs(project: Project) -> Mapping[str, str]:
-    """The full logs, without policy, then the Markdown twins and their index. Raises `DocsError`."""
+def outputs(project: Project, *, policy: bool = True) -> Mapping[str, str]:
+    """The full logs, then the Markdown twins and their index. Raises `DocsError`.
+
+    `policy`: with the content-security policy, which a server that adds scripts of its own cannot have.
+    """
     logs = log_pages(project, project.settings.outline, (*figure_uses(project), *table_uses(project)))
     index = {LLMS: llms_txt(project, project.settings.description)}
+    logs = {path: with_policy(text) for path, text in logs.items()} if policy else logs
     return {**logs, **twins(project, {"figure": figure_words, "table": table_words}), **index}
 
 
-def expected(project: Project) -> Mapping[str, str]:
-    """What a finished site must have, character for character: `outputs` with policy, and our assets that are text."""
-    written = {path: with_policy(text) if path.endswith(".html") else text for path, text in outputs(project).items()}
+def expected(project: Project, texts: Mapping[str, str]) -> Mapping[str, str]:
+    """What a finished site must have, character for character: its `outputs`, and our assets that are text."""
     ours = {path: raw.decode() for path, raw in assets(project).items() if not path.endswith(".woff2")}
-    return {**written, **{f"{ASSETS}/{path}": text for path, text in ours.items()}}
+    return {**texts, **{f"{ASSETS}/{path}": text for path, text in ours.items()}}
 
 
 def assets(project: Project) -> Mapping[str, bytes]:

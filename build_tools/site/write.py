@@ -9,10 +9,9 @@ from pathlib import Path
 
 from build_tools.errors import DocsError, Location
 from build_tools.pages.urls import ASSETS, page_file, raw_file
-from build_tools.policy import with_policy
 from build_tools.project import Project
 from build_tools.site.html import finished
-from build_tools.site.outputs import assets, outputs
+from build_tools.site.outputs import assets
 
 _OTHER_PAGES = ("404.html",)
 
@@ -44,11 +43,11 @@ def generate(project: Project) -> None:
         write_if_changed(target / path, content)
 
 
-def finish(project: Project, site: Path, *, policy: bool = True) -> None:
+def finish(project: Project, site: Path, texts: Mapping[str, str], *, policy: bool = True) -> None:
     """After a host: what every page needs, the full logs, the twins, and the recordings themselves.
 
-    `policy`: with the content-security policy, which a server that adds scripts of its own cannot have. Raises
-    `DocsError`, and writes nothing, when the folder is not the site of this manual.
+    `texts` are the `outputs` of the manual, and `policy` is as theirs. Raises `DocsError`, and writes nothing, when the
+    folder is not the site of this manual.
     """
     pages = [page_file(name, project.settings.directory_urls) for name in project.chapters]
     missing = next((page for page in pages if not (site / page).is_file()), None)
@@ -62,12 +61,7 @@ def finish(project: Project, site: Path, *, policy: bool = True) -> None:
             write_file(site / path, done)
     for recording in project.recordings.files.values():
         write_file(site / raw_file(recording.name), (project.root / recording.path).read_bytes())
-    texts = outputs(project)
-    write_all(site, {path: with_policy(text) if policy and _is_page(path) else text for path, text in texts.items()})
-
-
-def _is_page(path: str) -> bool:
-    return path.endswith(".html")
+    write_all(site, texts)
 
 
 def write_all(folder: Path, texts: Mapping[str, str]) -> None:

@@ -10,51 +10,12 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.browser.built import served
+from tests.browser.changed import changed
 from tests.browser.test_axe import broken_anywhere
 from tests.browser.test_listing import copied
 from tests.browser.window import Open, window
-from tests.site.manuals import ROOT, copy_of, edit, once, python
 
 LABELS = ["JSON-RPC", "HTTP+JSON", "gRPC"]
-NAMES = ("reply", "refusal", "val:on-first", "val:on-last", "val:refused")
-PAGE = """\
-# Tabs
-
-The task is [canceled](val:on-first), and [canceled](val:on-last) on another binding.
-
-/// bindings | reply
-    title: the reply
-
-It has a cut note.
-///
-
-/// bindings | refusal
-    title: a refusal that says [GRPC 9 FAILED_PRECONDITION](val:refused)
-///
-
-/// bindings | reply
-    title: the reply again
-///
-
-The end.
-"""
-CUTS = """\
-bindings:
-  reply:
-    from: "10-cancel#cancel.response"
-    root: {JSON-RPC: "$.result"}
-    keep: [start, {JSON-RPC: "$.id", HTTP+JSON: "$.status", gRPC: "$"}]
-    highlight: [start]
-    shorten: 44
-  refusal:
-    from: "10-cancel#second-cancel.response"
-    root: {JSON-RPC: "$.error", HTTP+JSON: "$.error"}
-    keep: [start, "$.message", {gRPC: "trailer:grpc-message"}]
-values:
-  on-first: "10-cancel#cancel.response.body$.result.id"
-  on-last: "10-cancel.grpc#cancel.response.body$.history[0].messageId"
-  refused: "10-cancel.grpc#second-cancel.response.start"
-"""
 FIRST, SECOND, AGAIN = "#listing-reply", "#listing-refusal", "#listing-reply-2"
 PANEL = "listing-reply.grpc.http"
 SIGN = "node => getComputedStyle(node.labels[0]).outlineStyle"
@@ -62,24 +23,9 @@ TOP = "node => node.getBoundingClientRect().top"
 NO_STORAGE = "Object.defineProperty(window, 'localStorage', { get() { throw new Error('no storage') } })"
 
 
-def with_tabs(root: Path) -> None:
-    """A copy of the real manual with one page more."""
-    copy_of(ROOT, root)
-    said = {"on-first": "f22ed7af", "on-last": "ba113814"}
-    text = PAGE
-    for name, words in said.items():
-        text = text.replace(f"[canceled](val:{name})", f"[{words}](val:{name})")
-    (root / "docs/tabs.md").write_text(text, "utf-8")
-    (root / "snippets/tabs.yaml").write_text(CUTS, "utf-8")
-    edit(root / "mkdocs.yml", "  - Orientation:\n", "  - Tabs: [{Tabs: tabs.md}]\n  - Orientation:\n")
-    accepted = [word for name in NAMES for word in ("--accept", f"tabs:{name.removeprefix('val:')}")]
-    run = python(root, "build_tools", "review", *accepted, "--reason", "x")
-    assert run.code == 0, run
-
-
 @pytest.fixture(scope="module")
 def site() -> Path:
-    return once("tabs", with_tabs) / "site"
+    return changed() / "site"
 
 
 @pytest.fixture(scope="module")

@@ -4,39 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser
 
 from tests.browser.built import served
-from tests.browser.window import CHAPTER, FIGURE, Open, window
-from tests.site.manuals import ROOT, copy_of, once
+from tests.browser.changed import changed
+from tests.browser.window import FIGURE, Open, window
 
 FIGURES = f"{FIGURE}, {FIGURE}-2"
-BLOCKS = """
-/// figure | four-ways-a-task-ends
-
-The figure once more.
-///
-
-/// snippet | completed-failing-test
-    title: the listing once more
-///
-"""
 
 
 @pytest.fixture(scope="module")
 def twice(browser: Browser) -> Iterator[Open]:
     """Open pages of the real manual whose chapter shows its figure and its first listing twice."""
-    with served(once("twice", with_both_twice) / "site") as address:
+    with served(changed() / "site") as address:
         yield partial(window, browser, address)
-
-
-def with_both_twice(root: Path) -> None:
-    chapter = copy_of(ROOT, root) / "docs" / f"{CHAPTER.rstrip('/')}.md"
-    text = chapter.read_text("utf-8")
-    chapter.write_text(text.replace("## Takeaways", f"{BLOCKS}\n## Takeaways"), "utf-8")
 
 
 def test_no_id_is_there_twice_and_every_reference_leads_to_one(twice: Open) -> None:
