@@ -141,6 +141,7 @@ TESTED_ELSEWHERE = {
     "mutate/recorded": "mutate/test_run.py",
     "mutate/shown": "mutate/test_run.py",
     "mutate/seen": "mutate/test_run.py",
+    "mutate/tabled": "tables/test_mutate.py",
     "mutate/verdict": "mutate/test_run.py",
     "mutate/written": "mutate/test_run.py",
     "site/tables": "tables/test_text.py",
