@@ -7,11 +7,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from fnmatch import fnmatchcase
-from itertools import groupby
+from itertools import chain
 
 from build_tools.recordings.collection import Recordings
+from build_tools.recordings.files import RecordingFile
 from build_tools.recordings.json_scan import Json
-from build_tools.values.claims import AtMost, Claim, Count, Holds, NoChange, Paths, Same
+from build_tools.values.claims import AtMost, Claim, Count, Holds, NoChange, Paths, Same, Test
 from build_tools.values.evidence import Thing, evidence_in
 
 
@@ -49,23 +50,51 @@ class Verdict:
         return min(self.things, key=lambda address: "." in address.partition("#")[0])
 
 
+@dataclass(frozen=True)
+class _Seen:
+    """What a claim looks at in one recording, and what of it speaks against the claim by itself.
+
+    `said` are the texts that are compared with those of other recordings, or counted.
+    """
+
+    documents: int
+    things: tuple[str, ...]
+    said: tuple[str, ...]
+    against: tuple[Counterexample, ...]
+
+
 def prove(claim: Claim, recordings: Recordings) -> Verdict:
     """Look at every thing of a claim. Raises `RecordingError` when one of its paths cannot be evaluated."""
-    files = recordings.files.items()
-    named = [file for name, file in files if any(fnmatchcase(name, glob) for glob in claim.over)]
-    found = [evidence_in(file, claim) for file in named]
-    things = [thing for _, some in found for thing in some if _is_meant(claim, thing)]
-    against = tuple(_against(claim, things))
+    key = f"{claim.where} {claim.text}"
+    named = [(file, seen) for file in recordings.files.values() if (seen := _seen_in(file, claim, key))]
+    found = [seen for _, seen in named]
+    things = tuple(chain.from_iterable(seen.things for seen in found))
+    against = tuple(_against(claim, found, things))
     excepted = {name: [one for one in against if _is_in(one.address, name)] for name in claim.exceptions}
     excused = {one for some in excepted.values() for one in some}
     return Verdict(
-        tuple(thing.address for thing in things),
-        sum(count for count, _ in found),
-        tuple(file.name for file in named),
+        things,
+        sum(seen.documents for seen in found),
+        tuple(file.name for file, _ in named),
         tuple(one for one in against if one not in excused),
         tuple(name for name, some in excepted.items() if not some),
-        _number(claim, things),
+        _number(claim, found, things),
     )
+
+
+def _seen_in(file: RecordingFile, claim: Claim, key: str) -> _Seen | None:
+    """What a claim looks at in a recording, looked for once; None when the claim is not over it."""
+    if key not in file.memo:
+        is_over = any(fnmatchcase(file.name, glob) for glob in claim.over)
+        file.memo[key] = _look(claim, *evidence_in(file, claim)) if is_over else None
+    seen: _Seen | None = file.memo[key]
+    return seen
+
+
+def _look(claim: Claim, documents: int, found: Iterable[Thing]) -> _Seen:
+    things = tuple(thing for thing in found if _is_meant(claim, thing))
+    against = tuple(_alone(claim, things))
+    return _Seen(documents, tuple(thing.address for thing in things), tuple(_compared(claim.test, things)), against)
 
 
 def _is_meant(claim: Claim, thing: Thing) -> bool:
@@ -92,19 +121,32 @@ def _said(values: Sequence[Json]) -> str:
     return ", ".join(json.dumps(value, ensure_ascii=False, sort_keys=True) for value in values) or "nothing"
 
 
-def _against(claim: Claim, things: Sequence[Thing]) -> Iterator[Counterexample]:
+def _compared(test: Test, things: Iterable[Thing]) -> Iterator[str]:
+    """What stands at each thing, or each value that is counted."""
+    match test:
+        case Same(at):
+            yield from (_said(_first(at, thing)) for thing in things)
+        case Count(at):
+            yield from (_said([value]) for thing in things for value in _first(at, thing))
+
+
+def _alone(claim: Claim, things: Sequence[Thing]) -> Iterator[Counterexample]:
+    """What speaks against a claim, whatever other recordings say."""
     match claim.test:
         case Holds():
             yield from _unmet(claim, claim.test, things)
-        case Same(at):
-            yield from _different(things, at)
         case NoChange():
-            for _, found in groupby(things, key=lambda thing: thing.recording):
-                yield from _changed(claim.test, tuple(found))
+            yield from _changed(claim.test, things)
+
+
+def _against(claim: Claim, found: Sequence[_Seen], things: Sequence[str]) -> Iterator[Counterexample]:
+    match claim.test:
+        case Same():
+            yield from _different(things, list(chain.from_iterable(seen.said for seen in found)))
         case AtMost(number):
-            yield from (Counterexample(thing.address, f"one more than {number}") for thing in things[number:])
-        case Count():
-            return
+            yield from (Counterexample(address, f"one more than {number}") for address in things[number:])
+        case _:
+            yield from chain.from_iterable(seen.against for seen in found)
 
 
 def _unmet(claim: Claim, test: Holds, things: Sequence[Thing]) -> Iterator[Counterexample]:
@@ -115,12 +157,11 @@ def _unmet(claim: Claim, test: Holds, things: Sequence[Thing]) -> Iterator[Count
             yield Counterexample(thing.address, why)
 
 
-def _different(things: Sequence[Thing], at: Paths) -> Iterator[Counterexample]:
+def _different(things: Sequence[str], said: Sequence[str]) -> Iterator[Counterexample]:
     """The things at which something else stands than at the first."""
-    said = [(thing, _said(_first(at, thing))) for thing in things]
-    for thing, text in said:
-        if text != said[0][1]:
-            yield Counterexample(thing.address, f"{text[:60]}, and {said[0][1][:60]} at {said[0][0].address}")
+    for address, text in zip(things, said, strict=True):
+        if text != said[0]:
+            yield Counterexample(address, f"{text[:60]}, and {said[0][:60]} at {things[0]}")
 
 
 def _changed(test: NoChange, things: Sequence[Thing]) -> Iterator[Counterexample]:
@@ -143,12 +184,12 @@ def _by_time(things: Sequence[Thing]) -> Iterable[Thing]:
     return [thing for _, _, thing in sorted((thing.at or Decimal(0), n, thing) for n, thing in enumerate(things))]
 
 
-def _number(claim: Claim, things: Sequence[Thing]) -> int | None:
+def _number(claim: Claim, found: Sequence[_Seen], things: Sequence[str]) -> int | None:
     match claim.test:
         case Count(()):
             return len(things)
-        case Count(at):
-            return len({_said([value]) for thing in things for value in _first(at, thing)})
+        case Count():
+            return len({text for seen in found for text in seen.said})
         case AtMost(number):
             return number
         case _:
