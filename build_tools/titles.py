@@ -8,7 +8,6 @@ from collections.abc import Mapping
 from build_tools.pages.chapter import Chapter
 from build_tools.pages.links import said_text
 from build_tools.pages.numbering import number_pages
-from build_tools.pages.source import fenced
 from build_tools.project import Project
 from build_tools.settings import NavPage
 
@@ -32,8 +31,7 @@ def numbered_titles(project: Project) -> Mapping[str, str]:
 
 def heading_of(chapter: Chapter) -> str:
     """The words of the first heading of a page, or ""."""
-    code = fenced(list(chapter.lines))
-    found = (match[1] for n, line in enumerate(chapter.lines) if n not in code and (match := _HEADING.fullmatch(line)))
+    found = (match[1] for line in chapter.words if (match := _HEADING.fullmatch(line)))
     return " ".join(said_text(_MARKS.sub("", _LINK.sub(r"\1", next(found, "")))).split())
 
 

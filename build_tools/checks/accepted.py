@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import dataclass
 from posixpath import commonprefix
 
@@ -42,7 +42,7 @@ def changes(project: Project) -> tuple[Change, ...]:
     gone = [
         Change(key, was, None, lock, rejected(project, key, None))
         for key, was in project.accepted.items()
-        if _is_gone(project, key, set(shown))
+        if _is_gone(project, key, shown)
     ]
     return (*found, *gone)
 
@@ -53,7 +53,7 @@ def rejected(project: Project, key: Key, now: Shown | None) -> str:
     return last.reason if last and last.verdict == "rejected" and last.now == now else ""
 
 
-def _is_gone(project: Project, key: Key, shown: set[Key]) -> bool:
+def _is_gone(project: Project, key: Key, shown: Container[Key]) -> bool:
     """Whether a page does not show an entry any more. Reports of the page itself come first."""
     page = key[0]
     chapter = project.chapters.get(page)

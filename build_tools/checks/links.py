@@ -9,7 +9,7 @@ from urllib.parse import SplitResult, unquote, urlsplit
 
 from build_tools.errors import Finding, Location, nearest
 from build_tools.pages.chapter import Chapter
-from build_tools.pages.source import fenced, masked
+from build_tools.pages.source import masked
 from build_tools.pages.urls import log_file, raw_file
 from build_tools.project import Project
 from build_tools.settings import CONFIG
@@ -44,8 +44,7 @@ def check(project: Project) -> Iterator[Finding]:
 
 def _targets(chapter: Chapter) -> Iterator[tuple[str, Location]]:
     """The targets of a page's links and pictures, and where they stand."""
-    code = fenced(list(chapter.lines))
-    text = masked("\n".join("" if n in code else line for n, line in enumerate(chapter.lines)))
+    text = masked("\n".join(chapter.words))
     for match in (*_LINK.finditer(text), *_ALSO.finditer(text)):
         at = match.start(match.lastindex or 0)
         line, column = text.count("\n", 0, at), at - text.rfind("\n", 0, at)

@@ -10,7 +10,7 @@ from build_tools.ledger.quotations import SOURCE
 from build_tools.ledger.sheet import Sheet, Span
 from build_tools.pages.chapter import Chapter
 from build_tools.pages.links import TiedLink
-from build_tools.pages.source import fenced, indented_code, opening_bracket
+from build_tools.pages.source import indented_code, opening_bracket
 
 _COMMANDS = ("sh", "bash", "shell", "console", "powershell")
 _FENCE = re.compile(r" *(?:`{3,}|~{3,})(?!`|~)[ {.]*(\w*)")
@@ -35,7 +35,7 @@ _LINK = re.compile(r"\]\(\s*(?P<target><[^<>\n]*>|[^()\s]*(?:\([^()\s]*\)[^()\s]
 
 def sheet_of(chapter: Chapter) -> tuple[Sheet, list[Literal]]:
     """The sheet of a chapter, and the code blocks of it that are no commands: each shows something typed by hand."""
-    lines, code = list(chapter.lines), fenced(list(chapter.lines))
+    lines, code = list(chapter.lines), set(chapter.code)
     code |= indented_code([line.expandtabs(4) if n not in code else "" for n, line in enumerate(lines)])
     apart = set(code)
     for block in chapter.directives:

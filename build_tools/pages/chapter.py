@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from build_tools.errors import DocsError, Finding, Location
 from build_tools.pages.definitions import Definition, parse_definitions
 from build_tools.pages.directives import LISTINGS, Directive, parse_directives
 from build_tools.pages.links import TiedLink, parse_links
 from build_tools.pages.quotations import Quotation, parse_quotations
-from build_tools.pages.source import Source, split
+from build_tools.pages.source import Source, fenced, split
 from build_tools.yaml_lines import Entry, read_yaml
 
 _KEY = re.compile(r"\w[\w-]*:")
@@ -39,6 +40,16 @@ class Chapter:
     front_lines: Mapping[str, int] = field(default_factory=dict, hash=False)
     references: tuple[TiedLink, ...] = ()
     definitions: tuple[Definition, ...] = ()
+
+    @cached_property
+    def code(self) -> frozenset[int]:
+        """The indexes of the lines in fenced code and in comments that begin a line."""
+        return frozenset(fenced(list(self.lines)))
+
+    @cached_property
+    def words(self) -> tuple[str, ...]:
+        """The lines, those of such code empty."""
+        return tuple("" if n in self.code else line for n, line in enumerate(self.lines))
 
     def blocks(self, kind: str) -> tuple[Directive, ...]:
         """The directives of a kind, in order."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from build_tools.errors import Location
 from build_tools.pages.chapter import Chapter
-from build_tools.pages.source import fenced, masked
+from build_tools.pages.source import masked
 
 DESCRIPTION = "description"
 SLOT = re.compile(r"\{([a-z][a-z0-9_-]*)\}")
@@ -39,8 +39,7 @@ def slotted(chapter: Chapter) -> Iterator[Slotted]:
     if SLOT.search(description):
         line = chapter.front_lines.get(DESCRIPTION, 1)
         yield Slotted(description, Location(chapter.path, line, len(DESCRIPTION) + 1))
-    code = fenced(list(chapter.lines))
-    text = "\n".join("" if n in code else line for n, line in enumerate(chapter.lines))
+    text = "\n".join(chapter.words)
     for match in PICTURE.finditer(masked(text)):
         if SLOT.search(match[1]):
             row, start = text.count("\n", 0, match.start()), text.rfind("\n", 0, match.start()) + 1

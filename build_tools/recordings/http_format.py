@@ -6,6 +6,7 @@ The grammar: docs-dev/recording-format.md.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal, NoReturn
@@ -122,6 +123,7 @@ class _Parser:
         if self.lines.pop():
             self.at = len(self.lines)
             self.fail("the file ends in the middle of a line", _CUT)
+        self.openings = [*[n for n, line in enumerate(self.lines) if line[:3] == "###"], len(self.lines)]
 
     def fail(self, what: str, *help: str) -> NoReturn:
         raise RecordingError(Location(self.path, self.at + 1), what, *help)
@@ -228,9 +230,7 @@ class _Parser:
 
     def body_text(self) -> str:
         """The lines up to the next that opens something, without what escapes a line that looks like one."""
-        first = self.at
-        while self.at < len(self.lines) and self.lines[self.at][:3] != "###":
-            self.at += 1
+        first, self.at = self.at, self.openings[bisect_left(self.openings, self.at)]
         return _ESCAPED.sub("", "\n".join(self.lines[first : self.at]))
 
     def no_body(self) -> None:
