@@ -6,7 +6,7 @@ import asyncio
 import json
 import uuid
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import count
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -32,7 +32,6 @@ Binding = Literal["jsonrpc", "rest", "grpc"]
 PROTOCOLS: dict[str, Binding] = {"JSONRPC": "jsonrpc", "HTTP+JSON": "rest", "GRPC": "grpc"}
 USER_AGENT = "probe/2026.10"
 PATIENCE = 3.0  # seconds for an answer; a stream that is open longer is left
-_NOBODY = "00000000-0000-4000-8000-000000000000"
 
 
 class NoTask(Exception):  # noqa: N818  # it ends a probe, and is no fault of ours
@@ -91,7 +90,7 @@ class Ask:
     wire: GrpcTape | None
     patience: float = PATIENCE
     push_url: str = ""
-    unknown: str = _NOBODY
+    unknown: str = field(default_factory=lambda: str(uuid.uuid4()))  # a2a-java-alpha makes a task of any id
 
     def __post_init__(self) -> None:
         self._ids = count(1)

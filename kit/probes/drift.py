@@ -13,7 +13,7 @@ from kit.probes.measure import AND, wholes
 from kit.recorder.folder import RECORDINGS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 
     from build_tools.recordings.model import Recording, Step
     from kit.normal_form import NormalForm
@@ -55,14 +55,14 @@ def _cell(outcomes: Outcomes | None) -> str:
     return "<br>".join(whole.replace("|", "\\|") for whole in wholes(outcomes)) if outcomes else "not answered"
 
 
-def drift(before: Mapping[str, Recording], now: Measured) -> Iterator[Change]:
-    """Each step that is answered otherwise, is new, or is gone."""
+def drift(before: Mapping[str, Recording], now: Measured, racy: Set[str] = frozenset()) -> Iterator[Change]:
+    """Each step that is answered otherwise, is new, or is gone. Facts that are `racy` are not compared."""
     racing = races(before.values())
     for name in sorted({*before, *now.first}):
         old = {step.name: recorded_outcomes(step) for step in before[name].steps} if name in before else {}
         new = now.outcomes.get(name, {})
         for step in [*old, *(each for each in new if each not in old)]:
-            if _facts(old.get(step), racing[step]) != _facts(new.get(step), racing[step]):
+            if _facts(old.get(step), racing[step] | racy) != _facts(new.get(step), racing[step] | racy):
                 yield Change(name, step, old.get(step), new.get(step))
 
 
@@ -94,7 +94,7 @@ def _read(whole: str) -> NormalForm:
     return dict(zip(words[::2], words[1::2], strict=True))
 
 
-def _facts(outcomes: Outcomes | None, racing: set[str]) -> set[tuple[tuple[str, str], ...]] | None:
+def _facts(outcomes: Outcomes | None, racing: Set[str]) -> set[tuple[tuple[str, str], ...]] | None:
     """What has to be the same: all facts but those that race."""
     if outcomes is None:
         return None

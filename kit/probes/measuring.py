@@ -44,7 +44,7 @@ def check(sdks: Iterable[Sdk], pinned: Collection[Sdk], runs: int) -> int:
         before = kept(sdk)
         if not before:
             raise ProbeError(sdk.name, "nothing is recorded of it", f"run: python -m kit.probes run {sdk.name}")
-        changes = list(drift(before, measured))
+        changes = list(drift(before, measured, sdk.races))
         if sdk in pinned:
             print(*(change.report(sdk) for change in changes), sep="\n", end="\n" * bool(changes), file=sys.stderr)
         elif changes:

@@ -26,7 +26,10 @@ _VERSION = re.compile(r"[0-9A-Za-z][0-9A-Za-z.+-]*")
 
 @dataclass(frozen=True)
 class Sdk:
-    """An SDK at one version: its server's folder, the commands that build and start it, and where its bindings are."""
+    """An SDK at one version: its server's folder, the commands that build and start it, and where its bindings are.
+
+    `races` are the facts that may race in any of its answers.
+    """
 
     name: str
     package: str
@@ -39,6 +42,7 @@ class Sdk:
     other: tuple[Command, ...]
     start: Command
     cache: Path = CACHE
+    races: frozenset[str] = frozenset()
 
     @property
     def folder(self) -> Path:
@@ -113,6 +117,7 @@ def _sdk(path: Path, name: str, entry: object) -> Sdk:
         tuple(map(_command, member(path, entry, "build", list))),
         tuple(map(_command, member(path, entry, "other", list))),
         _command(member(path, entry, "start", list)),
+        races=frozenset(entry.get("races", ())),
     )
 
 
