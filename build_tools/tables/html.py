@@ -92,4 +92,5 @@ def _cell(cell: Cell, numbers: Iterator[int], hrefs: Hrefs) -> str:
 
 
 def _run(run: Run) -> str:
-    return _piece(run.text, run.code)
+    """The words of a run; a long name breaks after its underscores, before it breaks anywhere."""
+    return _piece(run.text, run.code).replace("_", "_<wbr>")
