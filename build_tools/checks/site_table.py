@@ -33,6 +33,7 @@ _SHAPE: Shape = {
         "data-section": None,
     },
     "code": {},
+    "wbr": {},
     "span": {"class": frozenset({"mark"})},
 }
 _KINDS = {"recorded": "", "read": "read", "none": "none"}
