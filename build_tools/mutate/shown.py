@@ -15,7 +15,7 @@ from build_tools.pages.links import TiedLink
 from build_tools.project import Project
 from build_tools.recordings.address import parse_address
 from build_tools.recordings.places import Place
-from build_tools.resolving import cuts_of, drawing_of, said_by, table_of
+from build_tools.resolving import claim_of, cuts_of, drawing_of, said_by, table_of
 from build_tools.showing import entry_of, items_of
 from build_tools.snippets.file import CutFile
 from build_tools.snippets.select import Row
@@ -102,8 +102,16 @@ def _part(project: Project, recording: str, uses: Sequence[_Use]) -> Part:
     items: dict[str, list[Item]] = defaultdict(list)
     for use in uses:
         items[use.page].append(use.item)
+    for page, found in items.items():
+        found.extend(link for link in _claims(project, page) if link not in found)
     shown = _pages((use.page, use.spots) for use in uses)
     return Part(recording, only(project, items), shown, _pages((use.page, use.counted) for use in uses))
+
+
+def _claims(project: Project, page: str) -> Iterator[TiedLink]:
+    """The claims of a page, wherever they lead: each is about every recording."""
+    links = project.chapters[page].links
+    return (link for link in links if claim_of(project, page, link.target) is not None)
 
 
 def _pages(found: Iterable[tuple[str, Iterable[K]]]) -> Mapping[K, frozenset[str]]:
