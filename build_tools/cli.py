@@ -126,7 +126,7 @@ def _checked_all(root: Path, site: Path | None) -> tuple[str, tuple[Finding, ...
     """What is said when there is no finding, and the findings of a manual, or when it has none of its site."""
     try:
         project = load(root)
-        findings = run_all(project) or (_wrong_site(project, site, outputs(project)) if site else ())
+        findings = run_all(project) or (_wrong_site(project, read_site(site), outputs(project)) if site else ())
     except DocsError as error:
         return "", (error.finding,)
     return _summary(project, site), findings
@@ -154,15 +154,14 @@ def finish(root: Path, site: Path) -> None:
 def _finish(project: Project, site: Path) -> None:
     texts = outputs(project)
     finish_site(project, site, texts)
-    findings = _wrong_site(project, site, texts)
+    findings = _wrong_site(project, read_site(site), texts)
     if findings:
         stop(findings)
     click.echo(_summary(project, site))
 
 
-def _wrong_site(project: Project, site: Path, texts: Mapping[str, str]) -> tuple[Finding, ...]:
-    """Every finding in a built site."""
-    files = read_site(site)
+def _wrong_site(project: Project, files: Mapping[str, str], texts: Mapping[str, str]) -> tuple[Finding, ...]:
+    """Every finding in the files of a built site; `texts` are the outputs of the manual."""
     pages = {page_file(name, project.settings.directory_urls) for name in project.chapters} | {"404.html"}
     return (*check_site(project, files), *check_frames(expected(project, texts), files, pages))
 

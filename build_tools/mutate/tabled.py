@@ -35,8 +35,8 @@ def of_tables(project: Project, page: str, texts: Mapping[str, str]) -> Iterator
 
 def of_sets(project: Project, page: str, texts: Mapping[str, str]) -> Iterator[Changed]:
     """Each word that tables share and that this page is the first to show."""
-    sets, tabled = project.tables.sets, list(_tabled(project))
-    for text in sets.texts:
+    tabled = list(_tabled(project)) if project.chapters[page].blocks("table") else []
+    for text in project.tables.sets.texts:
         saying = [alone for alone, said in tabled if _words(text) in said or text in said]
         if saying and page in saying[0].chapters:
             yield from _shared(saying, text, texts)
@@ -44,12 +44,12 @@ def of_sets(project: Project, page: str, texts: Mapping[str, str]) -> Iterator[C
 
 def _shared(saying: Sequence[Project], text: Text, texts: Mapping[str, str]) -> Iterator[Changed]:
     """Each word of a text changed in the first of these that then shows something else."""
-    path = text.where.path
+    path, shown = text.where.path, [(alone, seen(alone)) for alone in saying]
     for _, source in edited([text], texts[path]):
-        for alone in saying:
+        for alone, before in shown:
             with suppress(DocsError):
                 changed = replace(alone, tables=_again(alone.tables, texts, path, source))
-                if seen(changed) != seen(alone):
+                if seen(changed) != before:
                     yield text.where, changed
                     break
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from itertools import chain
 
 from build_tools.errors import DocsError, Location
 from build_tools.figures.schema import read_figure
@@ -37,7 +38,7 @@ def rewritten(project: Project, page: str, texts: Mapping[str, str]) -> Iterator
     yield from _quotes(alone, chapter)
     for block in chapter.blocks("figure"):
         yield from _figure(only(project, {page: [block]}), block.argument, texts)
-    for where, changed in (*of_tables(project, page, texts), *of_sets(project, page, texts)):
+    for where, changed in chain(of_tables(project, page, texts), of_sets(project, page, texts)):
         yield Rewritten("word of a table edited", where, changed)
 
 

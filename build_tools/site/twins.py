@@ -75,7 +75,7 @@ def _plain(lines: list[str]) -> list[str]:
 
 def _linked(project: Project, chapter: Chapter) -> str:
     """The text of a page in which every tied link leads to its line in the full log, every citation to its section."""
-    text, hidden = "\n".join(chapter.lines), _masked(chapter.lines)
+    text, hidden = "\n".join(chapter.lines), _masked(chapter)
     out: list[str] = []
     at = 0
     for link in sorted((*chapter.links, *chapter.cited, *chapter.references), key=lambda link: link.span):
@@ -106,10 +106,9 @@ def _log_href(project: Project, chapter: Chapter, link: TiedLink) -> str:
     return line_href(place.address.recording, place.line, twin_file(chapter.name))
 
 
-def _masked(lines: Sequence[str]) -> str:
+def _masked(chapter: Chapter) -> str:
     """The text with all code and comments blanked out, character for character."""
-    code = fenced(list(lines))
-    return masked("\n".join(" " * len(line) if n in code else line for n, line in enumerate(lines)))
+    return masked("\n".join(" " * len(line) if n in chapter.code else line for n, line in enumerate(chapter.lines)))
 
 
 def _listing(project: Project, page: str, block: Directive, number: str) -> list[str]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
+from itertools import chain
 from typing import Literal
 
 from build_tools.errors import Location, PlaceError, TableError
@@ -94,11 +96,8 @@ def fill(table: Table, recordings: Recordings) -> Filled:
 
     A row is filled again only when what it looked at is another recording: a table has thousands of cells.
     """
-
-    def lines(at: int) -> tuple[Line, ...]:
-        return kept(table.memo, at, recordings, lambda seen: _lines(table, table.rows[at], seen))
-
-    return Filled(table, tuple(line for at in range(len(table.rows)) for line in lines(at)))
+    rows = (kept(table.memo, at, recordings, partial(_lines, table, row)) for at, row in enumerate(table.rows))
+    return Filled(table, tuple(chain.from_iterable(rows)))
 
 
 def _lines(table: Table, row: Row, recordings: Recordings) -> tuple[Line, ...]:
