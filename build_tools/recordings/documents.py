@@ -19,6 +19,7 @@ OFS: tuple[Of, ...] = get_args(Of)
 
 _NOWHERE = Location("")
 _TIME = re.compile(r"\+?(\d+(?:\.\d+)?)s?")
+_CODE = re.compile("[0-9]{1,9}")
 _STREAMS = ("sse", "grpc-stream")
 
 
@@ -35,8 +36,8 @@ def documents(file: RecordingFile, of: Of) -> Iterator[Document]:
     """The documents of a recording in the order of the file; bodies and frames that are not JSON are none.
 
     `answers` and `requests` are the bodies and frames of that side. `steps` are whole steps: `$.request` has method,
-    target, headers (by lower-case name, a repeat joined with ', '), notes and body, `$.response` has status instead of
-    the first two; a stream has frames instead of a body.
+    target, headers (by lower-case name, a repeat joined with ', '), notes and body, `$.response` has status, as a
+    number, instead of the first two; a stream has frames instead of a body.
     """
     for step in file.recording.steps:
         if of == "steps":
@@ -79,7 +80,8 @@ def _message(file: RecordingFile, step: Step, side: Side) -> Json:
     message = step.side(side)
     assert message is not None
     words = message.start.split(" ")
-    start: dict[str, Json] = {"status": words[1] if words[1:] else ""}
+    code = words[1] if words[1:] else ""
+    start: dict[str, Json] = {"status": int(code) if _CODE.fullmatch(code) else code}
     if side == "request":
         start = {"method": words[0], "target": words[1] if words[1:] else ""}
     found = [document.value for document in _of_side(file, step, side)]

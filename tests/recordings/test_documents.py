@@ -83,7 +83,7 @@ def test_requests_and_answers_are_the_json_that_went_each_way() -> None:
                     "body": {"n": 1},
                 },
                 "response": {
-                    "status": "201",
+                    "status": 201,
                     "headers": {},
                     "notes": {"at": "+2.000s"},
                     "body": "made",
@@ -95,7 +95,7 @@ def test_requests_and_answers_are_the_json_that_went_each_way() -> None:
             {
                 "request": {"method": "GET", "target": "/events", "headers": {}, "notes": {}},
                 "response": {
-                    "status": "200",
+                    "status": 200,
                     "headers": {},
                     "notes": {"frame-at": "0.250"},
                     "frames": [{"n": 2}, 3],
