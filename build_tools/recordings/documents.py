@@ -80,10 +80,10 @@ def _message(file: RecordingFile, step: Step, side: Side) -> Json:
     message = step.side(side)
     assert message is not None
     words = message.start.split(" ")
-    code = words[1] if words[1:] else ""
-    start: dict[str, Json] = {"status": int(code) if _CODE.fullmatch(code) else code}
+    second = words[1] if words[1:] else ""
+    start: dict[str, Json] = {"status": int(second) if _CODE.fullmatch(second) else second}
     if side == "request":
-        start = {"method": words[0], "target": words[1] if words[1:] else ""}
+        start = {"method": words[0], "target": second}
     found = [document.value for document in _of_side(file, step, side)]
     kind = message.body.kind if message.body else ""
     whole: dict[str, Json] = {**start, "headers": _headers(message), "notes": dict(message.notes)}
