@@ -169,7 +169,7 @@ def _task_facts(payloads: list[Mapping[str, Any]], streamed: bool) -> NormalForm
         states = [state for one in payloads if (state := _state(one))]
         return {"state": states[-1] if states else "", "events": ", ".join(map(_event, payloads))}
     answer = payloads[0] if payloads else {}
-    if any(member in answer for member in _OF_A_PAGE):
+    if "configs" not in answer and any(member in answer for member in _OF_A_PAGE):
         tasks = [task for task in answer.get("tasks") or [] if isinstance(task, dict)]
         return {"kind": "tasks", "tasks": str(len(tasks)), "state": ", ".join(map(_state, tasks))}
     task = answer.get("task", answer)

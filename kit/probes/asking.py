@@ -90,7 +90,8 @@ class Ask:
     wire: GrpcTape | None
     patience: float = PATIENCE
     push_url: str = ""
-    unknown: str = field(default_factory=lambda: str(uuid.uuid4()))  # a2a-java-alpha makes a task of any id
+    media: str = MEDIA_TYPE
+    unknown: str = field(default_factory=lambda: str(uuid.uuid4()))
 
     def __post_init__(self) -> None:
         self._ids = count(1)
@@ -164,7 +165,7 @@ class Ask:
 
     def headers(self, altered: Altered = AS_USUAL, operation: str = "SendMessage") -> dict[str, str]:
         """The headers of a request over HTTP."""
-        media_type = "application/json" if self.binding == "jsonrpc" else MEDIA_TYPE
+        media_type = "application/json" if self.binding == "jsonrpc" else self.media
         return alter({**http_headers(operation, media_type, None), "User-Agent": USER_AGENT}, altered)
 
     async def _exchange(self, step: str, verb: str, url: str, body: bytes | None, headers: dict[str, str]) -> None:
@@ -188,8 +189,13 @@ class Ask:
 
 
 @asynccontextmanager
-async def asking(card: JsonObject, binding: Binding, patience: float = PATIENCE) -> AsyncIterator[Ask]:
-    """Asks the server of a card on one of the bindings that it offers, on connections of its own."""
+async def asking(
+    card: JsonObject, binding: Binding, patience: float = PATIENCE, media: str = MEDIA_TYPE
+) -> AsyncIterator[Ask]:
+    """Asks the server of a card on one of the bindings that it offers, on connections of its own.
+
+    `media` is the media type of requests over HTTP+JSON, `patience` is in seconds.
+    """
     url = next(each["url"] for each in card["supportedInterfaces"] if PROTOCOLS.get(each["protocolBinding"]) == binding)
     tape = Tape(NoClock())
     # Nothing here is TLS, and certificates take longer to load than a probe takes.
@@ -198,7 +204,7 @@ async def asking(card: JsonObject, binding: Binding, patience: float = PATIENCE)
         httpx.AsyncClient(transport=HttpTape(wire, tape)) as http,
     ):
         if binding != "grpc":
-            yield Ask(binding, url.removesuffix("/"), tape, http, None, patience)
+            yield Ask(binding, url.removesuffix("/"), tape, http, None, patience, media=media)
             return
         address = url.removeprefix("http://")
         options = [("grpc.enable_http_proxy", 0)]

@@ -13,12 +13,12 @@ from kit.probes.sdks import Sdk, also, chosen, load_sdks, missing_tool
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-RUNS = 5
 HELP = """\
 python -m kit.probes run [SDK…]      ask each SDK all questions, and record the answers below kit/recordings/sdk
 python -m kit.probes check [SDK…]    ask again, and report what is answered otherwise
 python -m kit.probes check --also a2a-python==1.3.0
                                      ask another version, and say what changed
+Each question is asked as often as sdks.yaml says of the SDK, or as --runs says.
 
 Servers are built in .cache/probes with the tools of their language, and listen on free ports of loopback."""
 
@@ -90,8 +90,8 @@ def _with_tools(sdks: Iterable[Sdk]) -> Iterator[Sdk]:
 def _parser(command: str, description: str) -> _Parser:
     parser = _Parser(prog=f"python -m kit.probes {command}", description=description)
     parser.add_argument("sdk", nargs="*", metavar="SDK", help="such as a2a-go; all without one")
-    help = f"how often each question is asked; {RUNS} without it"
-    parser.add_argument("--runs", type=_runs, default=RUNS, metavar="N", help=help)
+    help = "how often each question is asked; without it, as sdks.yaml says of the SDK"
+    parser.add_argument("--runs", type=_runs, metavar="N", help=help)
     return parser
 
 

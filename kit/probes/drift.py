@@ -55,14 +55,14 @@ def _cell(outcomes: Outcomes | None) -> str:
     return "<br>".join(whole.replace("|", "\\|") for whole in wholes(outcomes)) if outcomes else "not answered"
 
 
-def drift(before: Mapping[str, Recording], now: Measured, racy: Set[str] = frozenset()) -> Iterator[Change]:
-    """Each step that is answered otherwise, is new, or is gone. Facts that are `racy` are not compared."""
+def drift(before: Mapping[str, Recording], now: Measured) -> Iterator[Change]:
+    """Each step that is answered otherwise, is new, or is gone. Facts that race are not compared."""
     racing = races(before.values())
     for name in sorted({*before, *now.first}):
         old = {step.name: recorded_outcomes(step) for step in before[name].steps} if name in before else {}
         new = now.outcomes.get(name, {})
         for step in [*old, *(each for each in new if each not in old)]:
-            if _facts(old.get(step), racing[step] | racy) != _facts(new.get(step), racing[step] | racy):
+            if _facts(old.get(step), racing[step]) != _facts(new.get(step), racing[step]):
                 yield Change(name, step, old.get(step), new.get(step))
 
 
@@ -78,7 +78,7 @@ def recorded_outcomes(step: Step) -> Outcomes:
 def races(recordings: Iterable[Recording]) -> Mapping[str, set[str]]:
     """The facts that were not the same in all runs, by the name of the step.
 
-    Five runs may miss an ending, so what was seen to race once may race wherever the same is asked: on another
+    The runs may miss an ending, so what was seen to race once may race wherever the same is asked: on another
     binding, or at the start of another probe.
     """
     found: defaultdict[str, set[str]] = defaultdict(set)

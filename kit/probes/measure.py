@@ -98,7 +98,10 @@ async def _one_by_one(sdk: Sdk, probes: Iterable[Probe], runs: int, measured: Me
 
 async def _run(server: Server, probe: Probe, binding: Binding) -> Recording:
     """One run of a probe. Where an answer lacks the task that the next question is about, it ends early."""
-    async with asking(server.card, binding) as ask, receiving(ask, wanted=probe.variant == "push-on"):
+    async with (
+        asking(server.card, binding, media=server.sdk.media) as ask,
+        receiving(ask, wanted=probe.variant == "push-on"),
+    ):
         with suppress(NoTask):
             await probe.ask(ask)
         return recording_of(ask)

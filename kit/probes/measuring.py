@@ -24,8 +24,11 @@ if TYPE_CHECKING:
     from kit.probes.sdks import Sdk
 
 
-def record(sdks: Iterable[Sdk], runs: int) -> int:
-    """Measures and writes; the exit code. Raises KitError when something cannot be written."""
+def record(sdks: Iterable[Sdk], runs: int | None) -> int:
+    """Measures and writes; the exit code. Without `runs` each is asked as often as its SDK says.
+
+    Raises KitError when something cannot be written.
+    """
 
     def written(sdk: Sdk, measured: Measured) -> bool:
         recordings = measured.recordings()
@@ -37,14 +40,14 @@ def record(sdks: Iterable[Sdk], runs: int) -> int:
     return _each(sdks, runs, written)
 
 
-def check(sdks: Iterable[Sdk], pinned: Collection[Sdk], runs: int) -> int:
+def check(sdks: Iterable[Sdk], pinned: Collection[Sdk], runs: int | None) -> int:
     """Measures and compares; the exit code. What another version answers otherwise is no finding."""
 
     def compared(sdk: Sdk, measured: Measured) -> bool:
         before = kept(sdk)
         if not before:
             raise ProbeError(sdk.name, "nothing is recorded of it", f"run: python -m kit.probes run {sdk.name}")
-        changes = list(drift(before, measured, sdk.races))
+        changes = list(drift(before, measured))
         if sdk in pinned:
             print(*(change.report(sdk) for change in changes), sep="\n", end="\n" * bool(changes), file=sys.stderr)
         elif changes:
@@ -61,13 +64,13 @@ def _recorded_version(recordings: Mapping[str, Recording]) -> str:
     return recordings[CARD].steps[0].request.note("sdk.version") or "recorded"
 
 
-def _each(sdks: Iterable[Sdk], runs: int, use: Callable[[Sdk, Measured], bool]) -> int:
+def _each(sdks: Iterable[Sdk], runs: int | None, use: Callable[[Sdk, Measured], bool]) -> int:
     fine = True
     for sdk in sdks:
         try:
             signal.signal(signal.SIGTERM, signal.default_int_handler)  # as Ctrl+C
             build(sdk)
-            fine &= use(sdk, asyncio.run(_measured(sdk, runs)))
+            fine &= use(sdk, asyncio.run(_measured(sdk, runs or sdk.runs)))
         except ProbeError as failure:
             print(failure, file=sys.stderr, flush=True)
             fine = False

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
+from kit.agents.client_rest import MEDIA_TYPE
 from kit.data import KIT, JsonObject, line_of, load_yaml, member, place
 from kit.errors import USAGE, KitError, nearest
 
@@ -21,6 +22,7 @@ PROBES = KIT / "probes"
 SDKS = PROBES / "sdks.yaml"
 CACHE = KIT.parent / ".cache" / "probes"
 Command = tuple[str, ...]
+RUNS = 5
 _VERSION = re.compile(r"[0-9A-Za-z][0-9A-Za-z.+-]*")
 
 
@@ -28,7 +30,7 @@ _VERSION = re.compile(r"[0-9A-Za-z][0-9A-Za-z.+-]*")
 class Sdk:
     """An SDK at one version: its server's folder, the commands that build and start it, and where its bindings are.
 
-    `races` are the facts that may race in any of its answers.
+    `media` is the media type of its requests over HTTP+JSON, `runs` how often each question is asked.
     """
 
     name: str
@@ -42,7 +44,8 @@ class Sdk:
     other: tuple[Command, ...]
     start: Command
     cache: Path = CACHE
-    races: frozenset[str] = frozenset()
+    media: str = MEDIA_TYPE
+    runs: int = RUNS
 
     @property
     def folder(self) -> Path:
@@ -117,8 +120,16 @@ def _sdk(path: Path, name: str, entry: object) -> Sdk:
         tuple(map(_command, member(path, entry, "build", list))),
         tuple(map(_command, member(path, entry, "other", list))),
         _command(member(path, entry, "start", list)),
-        races=frozenset(entry.get("races", ())),
+        media=member(path, {"media": MEDIA_TYPE, **entry}, "media", str),
+        runs=_runs(path, {"runs": RUNS, **entry}),
     )
+
+
+def _runs(path: Path, entry: JsonObject) -> int:
+    runs = member(path, entry, "runs", int)
+    if runs < 1:
+        raise KitError(place(path, line_of(path, f"runs: {runs}")), f"'runs' is no number of runs: '{runs}'")
+    return runs
 
 
 def _command(words: Iterable[object]) -> Command:

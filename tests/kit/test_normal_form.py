@@ -9,6 +9,7 @@ import pytest
 from build_tools.recordings.http_format import parse
 from kit.normal_form import KEYS, normal_form
 from kit.probes.measure import AND, OR, form_of, wholes
+from kit.probes.sdks import load_sdks
 from tests.helpers import CASES, check_cases
 from tests.kit.helpers import ROOT
 
@@ -26,14 +27,14 @@ def test_each_answer_has_the_facts_that_its_case_says(*, update: bool) -> None:
 
 def test_there_are_recordings_of_five_sdks_on_each_binding() -> None:
     found = {(path.parent.name, path.name.split(".")[-2]) for path in KEPT}
-    sdks = ("a2a-go", "a2a-java-alpha", "a2a-js", "a2a-python", "a2a-rs")
+    sdks = ("a2a-go", "a2a-java", "a2a-js", "a2a-python", "a2a-rs")
     assert found == {(sdk, binding) for sdk in sdks for binding in ("grpc", "jsonrpc", "rest")}
 
 
 @pytest.mark.parametrize("sdk", sorted({path.parent for path in KEPT}), ids=lambda path: path.name)
 def test_the_facts_in_a_recording_are_those_of_what_was_recorded(sdk: Path) -> None:
     """The raw answer is one of several; where these differ, the note has each value."""
-    asked = "20" if sdk.name == "a2a-java-alpha" else "5"
+    asked = load_sdks()[sdk.name].runs
     wrong = []
     for path in sdk.glob("*.http"):
         for step in parse(path.read_text("utf-8"), path.name).steps:
@@ -42,8 +43,13 @@ def test_the_facts_in_a_recording_are_those_of_what_was_recorded(sdk: Path) -> N
             said = {key: notes.get(f"outcome.{key}", "none").split(OR) for key in KEYS}
             if any(form.get(key, "none") not in values for key, values in said.items()):
                 wrong.append(f"{path.name} {step.name}: {form}")
-            if notes["outcome.runs"] != asked or wholes([form])[0] not in notes.get(
+            if not _asked_often(step.name, int(notes["outcome.runs"]), asked) or wholes([form])[0] not in notes.get(
                 "outcome.set", wholes([form])[0]
             ).split(AND):
                 wrong.append(f"{path.name} {step.name}: {notes['outcome.runs']} runs")
     assert wrong == []
+
+
+def _asked_often(step: str, runs: int, asked: int) -> bool:
+    """A webhook that comes late is missing in some runs."""
+    return 0 < runs <= asked if step.startswith("webhook-") else runs == asked

@@ -27,10 +27,12 @@ async def content_type(ask: Ask) -> None:
     """The media type of a request (sections 5.4 and 11.1)."""
     target = "" if ask.binding == "jsonrpc" else "/message:send"
     other = MEDIA_TYPE if ask.binding == "jsonrpc" else "application/json"
+    own = () if ask.binding == "jsonrpc" else (("own-json", MEDIA_TYPE),)
     for step, media_type in (
         ("plain-text", "text/plain"),
         ("xml", "application/xml"),
         ("other-json", other),
+        *own,
         ("none", None),
     ):
         await ask.request(step, "POST", target, _whole(ask), ask.headers(Altered({"Content-Type": media_type})))

@@ -92,6 +92,21 @@ def test_a_probe_ends_early_when_an_answer_has_no_task() -> None:
     assert asyncio.run(run()) == ["start"]
 
 
+@pytest.mark.parametrize(("binding", "media"), [("rest", "text/x"), ("jsonrpc", "application/json")])
+def test_requests_over_http_json_have_the_media_type_that_is_asked_for(binding: Binding, media: str) -> None:
+    async def run() -> set[str | None]:
+        async with await asyncio.start_server(lambda _, writer: writer.close(), "127.0.0.1", 0) as server:
+            url = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
+            names = {"jsonrpc": "JSONRPC", "rest": "HTTP+JSON"}
+            card = {"supportedInterfaces": [{"protocolBinding": names[binding], "url": url}]}
+            async with asking(card, binding, media="text/x") as ask:
+                await ask.send("send", "complete")
+                (step,) = recording_of(ask).steps
+                return {(step.request.header(name) or (None,))[0] for name in ("Content-Type", "Accept")}
+
+    assert asyncio.run(run()) == {media}
+
+
 async def _two(ask: Ask) -> None:
     started = await ask.start()
     await ask.of_task("get", "GetTask", started)

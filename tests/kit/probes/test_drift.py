@@ -58,12 +58,6 @@ def test_an_answer_that_is_another_only_sometimes_is_reported(tmp_path: Path) ->
     )
 
 
-def test_facts_that_race_everywhere_are_left_out_and_no_others() -> None:
-    before, now = measured(one=[answered("send", "SUBMITTED")]), measured(one=[answered("send", "WORKING")])
-    assert list(drift(before.recordings(), now, {"state"})) == []
-    assert len(list(drift(before.recordings(), now, {"events"}))) == 1
-
-
 def test_a_step_that_is_new_and_one_that_is_gone_are_reported(tmp_path: Path) -> None:
     before, now = measured(cancel=[answered("second", "CANCELED")]), measured(cancel=[answered("third", "CANCELED")])
     assert reports(before, now, tmp_path) == [

@@ -56,6 +56,35 @@ def test_an_entry_without_what_a_run_needs_is_reported(tmp_path: Path) -> None:
     assert refused(load_sdks, path).startswith(f"{path}: has no 'lock'")
 
 
+def test_an_sdk_is_asked_as_often_and_in_the_media_type_that_its_entry_says(tmp_path: Path) -> None:
+    path = tmp_path / "sdks.yaml"
+    path.write_text(SDKS.read_text("utf-8"), "utf-8")
+    edit(path, "  lock: go.sum\n", "  lock: go.sum\n  runs: 7\n  media: application/json\n")
+    said = load_sdks(path)
+    assert [(said[name].runs, said[name].media) for name in ("a2a-go", "a2a-js")] == [
+        (7, "application/json"),
+        (5, "application/a2a+json"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("line", "report"),
+    [
+        ("runs: 0", "'runs' is no number of runs: '0'"),
+        ("runs: many", "'runs' is not a int: 'many'"),
+        ("media: 7", "'media' is not a str: '7'"),
+    ],
+)
+def test_an_entry_that_says_no_number_or_no_text_is_reported_with_its_line(
+    tmp_path: Path, line: str, report: str
+) -> None:
+    path = tmp_path / "sdks.yaml"
+    path.write_text(SDKS.read_text("utf-8"), "utf-8")
+    edit(path, "  lock: go.sum\n", f"  lock: go.sum\n  {line}\n")
+    at = path.read_text("utf-8").splitlines().index(f"  {line}") + 1
+    assert refused(load_sdks, path) == f"{path}:{at}: {report}"
+
+
 def test_a_tool_that_is_not_installed_is_named() -> None:
     sdk = KNOWN["a2a-go"]
     assert missing_tool(replace(sdk, build=(("no-such-tool", "build"),), runtime=(sys.executable,))) == "no-such-tool"

@@ -3,130 +3,45 @@ package probe;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CountDownLatch;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Produces;
 
-import org.a2aproject.sdk.jsonrpc.common.json.JsonProcessingException;
-import org.a2aproject.sdk.jsonrpc.common.json.JsonUtil;
+import com.google.protobuf.util.JsonFormat;
+import org.a2aproject.sdk.grpc.utils.ProtoUtils.FromProto;
 import org.a2aproject.sdk.server.ExtendedAgentCard;
 import org.a2aproject.sdk.server.PublicAgentCard;
 import org.a2aproject.sdk.server.agentexecution.AgentExecutor;
-import org.a2aproject.sdk.server.agentexecution.RequestContext;
-import org.a2aproject.sdk.server.tasks.AgentEmitter;
-import org.a2aproject.sdk.spec.A2AError;
 import org.a2aproject.sdk.spec.AgentCard;
-import org.a2aproject.sdk.spec.Part;
-import org.a2aproject.sdk.spec.Task;
-import org.a2aproject.sdk.spec.TaskState;
-import org.a2aproject.sdk.spec.TaskStatus;
-import org.a2aproject.sdk.spec.TextPart;
 
-/** The probe server on a2a-java: the card is in the property probe.card. The text of a message says what to do. */
+/**
+ * The probe server on a2a-java: what the SDK's Quarkus servers leave to their user, which is the cards and the agent.
+ *
+ * <p>The file of the card, JSON, is named by the property {@code probe.card}. Host and ports are Quarkus' own properties.
+ */
 @ApplicationScoped
 public class ProbeServer {
 
+    /** The card that everybody gets. Throws IOException for a file that cannot be read, or is not a card. */
     @Produces
     @PublicAgentCard
-    public AgentCard card() throws IOException, JsonProcessingException {
-        return JsonUtil.fromJson(Files.readString(Path.of(System.getProperty("probe.card"))), AgentCard.class);
+    public AgentCard card() throws IOException {
+        // Not by JsonUtil: that refuses an interface that says nothing of a tenant.
+        org.a2aproject.sdk.grpc.AgentCard.Builder read = org.a2aproject.sdk.grpc.AgentCard.newBuilder();
+        JsonFormat.parser().merge(Files.readString(Path.of(System.getProperty("probe.card"))), read);
+        return FromProto.agentCard(read);
     }
 
+    /** The extended card: the same. The SDK gives it out where the card offers one. */
     @Produces
     @ExtendedAgentCard
-    public AgentCard extendedCard() throws IOException, JsonProcessingException {
+    public AgentCard extendedCard() throws IOException {
         return card();
     }
 
+    /** The agent. */
     @Produces
-    public AgentExecutor executor() {
+    public AgentExecutor agent() {
         return new ProbeExecutor();
-    }
-
-    /** Does what the text of a message says; to a task that waits for an answer, any text is one. */
-    private static final class ProbeExecutor implements AgentExecutor {
-
-        private final Map<String, CountDownLatch> hanging = new ConcurrentHashMap<>();
-
-        @Override
-        public void execute(RequestContext asked, AgentEmitter emitter) throws A2AError {
-            String word = asked.getUserInput();
-            Task task = asked.getTask();
-            if (task == null) {
-                switch (word) {
-                    case "crash-first" -> throw new IllegalStateException("crash");
-                    case "message" -> {
-                        emitter.sendMessage("hello");
-                        return;
-                    }
-                    default -> emitter.addTask(opened(asked, word));
-                }
-                if (word.equals("reject")) {
-                    return;
-                }
-            } else if (waits(task.status().state())) {
-                word = "complete";
-            }
-            work(word, asked.getTaskId(), emitter);
-        }
-
-        private void work(String word, String taskId, AgentEmitter emitter) {
-            emitter.startWork();
-            switch (word) {
-                case "hang" -> hang(taskId);
-                case "crash" -> throw new IllegalStateException("crash");
-                case "fail" -> emitter.fail();
-                case "input" -> emitter.requiresInput();
-                case "auth" -> emitter.requiresAuth();
-                case "chunks" -> {
-                    for (int n = 0; n < 3; n++) {
-                        List<Part<?>> parts = List.of(new TextPart("chunk " + (n + 1)));
-                        emitter.addArtifact(parts, "text", null, null, n > 0, n == 2);
-                    }
-                    emitter.complete();
-                }
-                default -> {
-                    if (word.equals("complete")) {
-                        emitter.addArtifact(List.of(new TextPart("done")), "text", null, null);
-                    }
-                    emitter.complete();
-                }
-            }
-        }
-
-        private void hang(String taskId) {
-            try {
-                hanging.computeIfAbsent(taskId, id -> new CountDownLatch(1)).await();
-            } catch (InterruptedException stopped) {
-                Thread.currentThread().interrupt();
-            }
-        }
-
-        @Override
-        public void cancel(RequestContext asked, AgentEmitter emitter) throws A2AError {
-            emitter.cancel();
-            CountDownLatch latch = hanging.remove(asked.getTaskId());
-            if (latch != null) {
-                latch.countDown();
-            }
-        }
-
-        private static Task opened(RequestContext asked, String word) {
-            TaskState state = word.equals("reject") ? TaskState.TASK_STATE_REJECTED : TaskState.TASK_STATE_SUBMITTED;
-            return Task.builder()
-                    .id(asked.getTaskId())
-                    .contextId(asked.getContextId())
-                    .status(new TaskStatus(state))
-                    .history(List.of(asked.getMessage()))
-                    .build();
-        }
-
-        private static boolean waits(TaskState state) {
-            return state == TaskState.TASK_STATE_INPUT_REQUIRED || state == TaskState.TASK_STATE_AUTH_REQUIRED;
-        }
     }
 }
