@@ -192,15 +192,18 @@ class Ask:
 async def asking(
     card: JsonObject, binding: Binding, patience: float = PATIENCE, media: str = MEDIA_TYPE
 ) -> AsyncIterator[Ask]:
-    """Asks the server of a card on one of the bindings that it offers, on connections of its own.
+    """Asks the server of a card on one of the bindings that it offers.
 
-    `media` is the media type of requests over HTTP+JSON, `patience` is in seconds.
+    Over HTTP each question has a connection of its own. `media` is the media type of requests over HTTP+JSON,
+    `patience` is in seconds.
     """
     url = next(each["url"] for each in card["supportedInterfaces"] if PROTOCOLS.get(each["protocolBinding"]) == binding)
     tape = Tape(NoClock())
-    # Nothing here is TLS, and certificates take longer to load than a probe takes.
+    # Nothing here is TLS, and certificates take longer to load than a probe takes. No connection is used twice:
+    # a server that closes one after a refusal would by chance cut the next question off.
+    once = httpx.Limits(max_keepalive_connections=0)
     async with (
-        httpx.AsyncHTTPTransport(verify=False) as wire,
+        httpx.AsyncHTTPTransport(verify=False, limits=once) as wire,
         httpx.AsyncClient(transport=HttpTape(wire, tape)) as http,
     ):
         if binding != "grpc":

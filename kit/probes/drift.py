@@ -15,7 +15,7 @@ from kit.recorder.folder import RECORDINGS
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 
-    from build_tools.recordings.model import Recording, Step
+    from build_tools.recordings.model import Message, Recording, Step
     from kit.normal_form import NormalForm
     from kit.probes.measure import Measured, Outcomes
     from kit.probes.sdks import Sdk
@@ -56,19 +56,40 @@ def _cell(outcomes: Outcomes | None) -> str:
 
 
 def drift(before: Mapping[str, Recording], now: Measured) -> Iterator[Change]:
-    """Each step that is answered otherwise, is new, or is gone. Facts that race are not compared."""
+    """Each step that is answered otherwise, is new, or is gone. Facts that race are not compared.
+
+    Nor is a step that neither here nor there came in each run, such as a webhook that is called by chance.
+    """
     racing = races(before.values())
     for name in sorted({*before, *now.first}):
-        old = {step.name: recorded_outcomes(step) for step in before[name].steps} if name in before else {}
+        steps = before[name].steps if name in before else ()
+        old = {step.name: recorded_outcomes(step) for step in steps}
         new = now.outcomes.get(name, {})
+        lasting = _in_each_run({step.name: _runs(step) for step in steps}) | _in_each_run(
+            {step: len(outcomes) for step, outcomes in new.items()}
+        )
         for step in [*old, *(each for each in new if each not in old)]:
-            if _facts(old.get(step), racing[step]) != _facts(new.get(step), racing[step]):
+            if step in lasting and _facts(old.get(step), racing[step]) != _facts(new.get(step), racing[step]):
                 yield Change(name, step, old.get(step), new.get(step))
+
+
+def _in_each_run(runs: Mapping[str, int]) -> set[str]:
+    """The steps that came in as many runs as there were."""
+    return {step for step, times in runs.items() if times == max(runs.values())}
+
+
+def _runs(step: Step) -> int:
+    return int(_noted(step).note("outcome.runs") or 0)
+
+
+def _noted(step: Step) -> Message:
+    """The side that has the notes."""
+    return step.request if step.response is None else step.response
 
 
 def recorded_outcomes(step: Step) -> Outcomes:
     """The different outcomes of all runs, from the notes of a step."""
-    side = step.request if step.response is None else step.response
+    side = _noted(step)
     if (several := side.note("outcome.set")) is not None:
         return [_read(whole) for whole in several.split(AND)]
     facts = {key: side.note(f"outcome.{key}") for key in KEYS}

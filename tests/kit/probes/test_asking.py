@@ -92,6 +92,31 @@ def test_a_probe_ends_early_when_an_answer_has_no_task() -> None:
     assert asyncio.run(run()) == ["start"]
 
 
+def test_over_http_each_question_has_a_connection_of_its_own() -> None:
+    """A server may close one after a refusal without a word, and would cut off what is asked next on it."""
+    refusal = b"HTTP/1.1 415 Unsupported Media Type\r\nContent-Length: 0\r\n\r\n"
+    opened: list[asyncio.StreamWriter] = []
+
+    async def refuse(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        opened.append(writer)
+        while await reader.read(65536):
+            writer.write(refusal)
+        writer.close()
+
+    async def run() -> list[dict[str, str]]:
+        async with await asyncio.start_server(refuse, "127.0.0.1", 0) as server:
+            url = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
+            card = {"supportedInterfaces": [{"protocolBinding": "HTTP+JSON", "url": url}]}
+            async with asking(card, "rest") as ask:
+                await ask.send("one", "complete")
+                await ask.send("two", "complete")
+            await asyncio.gather(*(writer.wait_closed() for writer in opened))
+            return [normal_form(step) for step in recording_of(ask).steps]
+
+    assert asyncio.run(run()) == [{"result": "error", "http": "415", "carrier": "body"}] * 2
+    assert len(opened) == 2
+
+
 @pytest.mark.parametrize(("binding", "media"), [("rest", "text/x"), ("jsonrpc", "application/json")])
 def test_requests_over_http_json_have_the_media_type_that_is_asked_for(binding: Binding, media: str) -> None:
     async def run() -> set[str | None]:

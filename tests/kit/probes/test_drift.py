@@ -58,6 +58,24 @@ def test_an_answer_that_is_another_only_sometimes_is_reported(tmp_path: Path) ->
     )
 
 
+def run(**runs: list[list[Step]]) -> Measured:
+    """What was measured: the steps of each run, by the name of the probe."""
+    found = Measured()
+    for probe, several in runs.items():
+        for steps in several:
+            found.add(f"{probe}.jsonrpc", Recording(tuple(steps)))
+    return found
+
+
+def test_a_step_that_comes_by_chance_is_not_compared_and_one_that_comes_in_each_run_is(tmp_path: Path) -> None:
+    end, late = answered("end", "CANCELED"), answered("late", "WORKING")
+    by_chance = run(push=[[end, late], [end]])
+    assert reports(by_chance, run(push=[[end, answered("late", "SUBMITTED")], [end]]), tmp_path) == []
+    assert reports(by_chance, run(push=[[end], [end]]), tmp_path) == []
+    assert len(reports(by_chance, run(push=[[end, answered("late", "SUBMITTED")]] * 2), tmp_path)) == 1
+    assert len(reports(run(push=[[end, late]] * 2), run(push=[[end], [end]]), tmp_path)) == 1
+
+
 def test_a_step_that_is_new_and_one_that_is_gone_are_reported(tmp_path: Path) -> None:
     before, now = measured(cancel=[answered("second", "CANCELED")]), measured(cancel=[answered("third", "CANCELED")])
     assert reports(before, now, tmp_path) == [
