@@ -12,20 +12,22 @@ from build_tools.yaml_lines import Entry, read_yaml
 Verdict = Literal["accepted", "rejected"]
 HEAD = "# Every decision of a review, in order. Only `manual review` writes here, at the end.\n"
 _TEXTS = ("page", "entry", "decision", "reason", "edition")
-_SHOWN = ("was", "now")
+_NOW = "now"
 _HELP = "manual review writes this file"
 
 
 @dataclass(frozen=True)
 class Decision:
-    """What a person decided about an entry of a page. `was` is None when it was new, `now` when it is gone."""
+    """What a person decided about an entry of a page.
+
+    `now` is what was rejected, None when that is an entry that is gone. What was accepted stands in the lock.
+    """
 
     key: Key
     verdict: Verdict
     reason: str
     edition: str
-    was: Shown | None
-    now: Shown | None
+    now: Shown | None = None
 
 
 def parse_log(text: str, path: str) -> tuple[Decision, ...]:
@@ -35,7 +37,7 @@ def parse_log(text: str, path: str) -> tuple[Decision, ...]:
 
 
 def _decision(entry: Entry) -> Decision:
-    fields = entry.fields("a decision", (*_TEXTS, *_SHOWN))
+    fields = entry.fields("a decision", (*_TEXTS, _NOW))
     missing = [key for key in _TEXTS if key not in fields]
     if missing:
         raise SnippetError(entry.where, f"the decision has no '{missing[0]}'", _HELP)
@@ -46,8 +48,8 @@ def _decision(entry: Entry) -> Decision:
         raise SnippetError(
             fields["decision"].where, f"'{word}' is no decision", f"known: {', '.join(known)}", *nearest(word, known)
         )
-    was, now = (_shown(fields[key]) if key in fields else None for key in _SHOWN)
-    return Decision((page, name), verdict, reason, edition, was, now)
+    now = _shown(fields[_NOW]) if _NOW in fields else None
+    return Decision((page, name), verdict, reason, edition, now)
 
 
 def _shown(entry: Entry) -> Shown:
@@ -63,6 +65,6 @@ def render_decision(decision: Decision) -> str:
     """The text of a decision, to stand at the end of a log."""
     page, name = decision.key
     texts = dict(zip(_TEXTS, (page, name, decision.verdict, decision.reason, decision.edition), strict=True))
-    shown = {key: value for key, value in zip(_SHOWN, (decision.was, decision.now), strict=True) if value is not None}
-    sides = {key: {"address": "\n".join(value.addresses), "shown": value.text} for key, value in shown.items()}
-    return yaml_of([{**texts, **sides}])
+    now = decision.now
+    side = {_NOW: {"address": "\n".join(now.addresses), "shown": now.text}} if now is not None else {}
+    return yaml_of([{**texts, **side}])

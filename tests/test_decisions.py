@@ -16,7 +16,7 @@ _SHOWN = st.none() | st.builds(
     Shown, st.lists(st.text("abc#.$", min_size=1), min_size=1, max_size=3).map(tuple), _TEXTS
 )
 _KEYS = st.tuples(_TEXTS, _TEXTS)
-_DECISIONS = st.builds(Decision, _KEYS, st.sampled_from(["accepted", "rejected"]), _TEXTS, _TEXTS, _SHOWN, _SHOWN)
+_DECISIONS = st.builds(Decision, _KEYS, st.sampled_from(["accepted", "rejected"]), _TEXTS, _TEXTS, _SHOWN)
 
 
 @given(st.lists(_DECISIONS, max_size=4))
@@ -37,7 +37,7 @@ GOOD = '- page: "a"\n  entry: "value b"\n  decision: "rejected"\n  reason: "c"\n
         ),
         (GOOD + '  why: "x"\n', "log:6: 'why' is not a key of a decision\n"),
         (
-            GOOD + '  was:\n    shown: "x"\n',
+            GOOD + '  now:\n    shown: "x"\n',
             "log:6: what was shown has no 'address'\n  manual review writes this file",
         ),
         ("a: b\n", "log:1: the log is a list, not a mapping\n"),

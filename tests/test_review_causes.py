@@ -160,40 +160,37 @@ def test_what_is_new_can_be_rejected(root: Path) -> None:
     assert manual(root, "check").err == NEW_AND_REJECTED
 
 
-def test_every_decision_goes_to_the_end_of_the_log_with_what_was_and_what_is(root: Path) -> None:
+def test_every_decision_goes_to_the_end_of_the_log_a_rejection_with_what_the_page_shows(root: Path) -> None:
     edit(root / "docs/index.md", ", [`2026`](val:tag)", ", [`200`](rec:02-pull#tags.response.status)")
     edit(root / "snippets/index.yaml", '  tag: "02-pull#tags.response.body$.tags[0]"\n', "")
     log = root / "kit/review.log.yaml"
     log.unlink(missing_ok=True)
-    manual(root, "review", "--reject", "index:tag", "--reason", "it is still there")
+    manual(root, "review", "--reject", "index:rec:02-pull#tags.response.status", "--reason", "nobody asks")
     first = log.read_text("utf-8")
     assert (
         first
         == """\
 # Every decision of a review, in order. Only `manual review` writes here, at the end.
 - page: "index"
-  entry: "value tag"
+  entry: "value rec:02-pull#tags.response.status"
   decision: "rejected"
-  reason: "it is still there"
+  reason: "nobody asks"
   edition: "1"
-  was:
-    address: "02-pull#tags.response.body$.tags[0]"
-    shown: "2026"
+  now:
+    address: "02-pull#tags.response.status"
+    shown: "200"
 """
     )
-    manual(root, "review", "--accept", "index:rec:02-pull#tags.response.status", "--reason", "said now")
+    manual(root, "review", "--accept", "index:tag", "--reason", "it is gone")
     assert (
         log.read_text("utf-8")
         == first
         + """\
 - page: "index"
-  entry: "value rec:02-pull#tags.response.status"
+  entry: "value tag"
   decision: "accepted"
-  reason: "said now"
+  reason: "it is gone"
   edition: "1"
-  now:
-    address: "02-pull#tags.response.status"
-    shown: "200"
 """
     )
 

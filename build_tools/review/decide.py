@@ -45,8 +45,8 @@ def decide(
     accepted = dict(project.accepted)
     decisions = []
     for change in (_named(name, entries) for name in names):
-        was = change.was.shown if change.was else None
-        decisions.append(Decision(change.key, verdict, reason.strip(), project.settings.edition, was, change.now))
+        rejected = change.now if verdict == "rejected" else None
+        decisions.append(Decision(change.key, verdict, reason.strip(), project.settings.edition, rejected))
         if verdict == "accepted" and change.now is None:
             del accepted[change.key]
         elif verdict == "accepted" and change.now is not None:
