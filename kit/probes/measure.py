@@ -142,9 +142,18 @@ def wholes(outcomes: Outcomes) -> list[str]:
 def summary(outcomes: Outcomes) -> NormalForm:
     """The normal forms of several runs as one: where they differ, all values of a fact, `SUBMITTED or WORKING`.
 
-    `runs` is how many there were. `set` has each whole outcome once, when there is more than one.
+    `runs` is how many there were. `set` has each whole outcome once, when there is more than one; `answers` has each in
+    a word, when not even the result is always the same.
     """
     facts = {key: OR.join(sorted({each.get(key, NONE) for each in outcomes})) for key in KEYS}
     whole = wholes(outcomes)
     found = {key: value for key, value in facts.items() if value != NONE} | {"runs": str(len(outcomes))}
+    if OR in facts["result"]:
+        found["answers"] = OR.join(sorted({_word(each) for each in outcomes}))
     return found | ({"set": AND.join(whole)} if len(whole) > 1 else {})
+
+
+def _word(outcome: NormalForm) -> str:
+    """An outcome in a word: why it failed, else what it shows."""
+    keys = ("reason", "code", "grpc", "http") if outcome["result"] == "error" else ("state", "events")
+    return next((outcome[key] for key in keys if key in outcome), outcome["result"])
