@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from html import unescape
 from xml.etree.ElementTree import Element
 
 from markdown import Markdown
@@ -12,7 +11,7 @@ from markdown.treeprocessors import Treeprocessor
 from markdown.util import HTML_PLACEHOLDER_RE
 
 from build_tools.defined import Defined, defined_terms, leading_from
-from build_tools.hosted import HostedPage
+from build_tools.hosted import HostedPage, words_of
 from build_tools.pages.spelling import key_of, spelling
 from build_tools.visible import visible
 
@@ -23,7 +22,6 @@ SECTIONS = ("h1", "h2")
 """What begins a section: a term leads to its definition once in each."""
 _BLOCKS = frozenset(["p", "li", "dd", "div", "td"])
 _TITLES = frozenset(("admonition-title", "crumb"))
-_TAG = re.compile("<[^<>]*>")
 _QUOTE = re.compile('[“”"]')
 _OPENS = re.compile('<figure|<section class="conflict')
 _CLOSES = re.compile("</figure>|</section>")
@@ -41,18 +39,12 @@ class DefinitionLinks(Treeprocessor):
         terms = defined_terms(self.page.project)
         here = {one.definition.term: one.definition.anchor for one in terms.values() if one.page == self.page.name}
         for term in root.iter("dt"):
-            anchor = here.pop(self.words(term), "")
+            anchor = here.pop(words_of(self.md, term), "")
             if anchor:
                 term.set("id", anchor)
         others = leading_from(self.page.project, self.page.name)
         if self.page.name in self.page.project.chapters and others:
             _Walk(self.page, others, [str(html) for html in self.md.htmlStash.rawHtmlBlocks]).visit(root)
-
-    def words(self, term: Element) -> str:
-        """The words of a term; the host has put entities and tags away."""
-        stash = self.md.htmlStash.rawHtmlBlocks
-        text = HTML_PLACEHOLDER_RE.sub(lambda match: str(stash[int(match[1])]), "".join(term.itertext()))
-        return " ".join(unescape(_TAG.sub("", text)).split())
 
 
 class _Walk:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
+from html import unescape
+from xml.etree.ElementTree import Element
 
 from markdown import Markdown
+from markdown.util import HTML_PLACEHOLDER_RE
 
 from build_tools.pages.anchors import fragment, line_href, page_href
 from build_tools.pages.numbering import Place, number_pages
@@ -13,6 +17,7 @@ from build_tools.project import Project
 from build_tools.references import Referred
 
 _ZENSICAL = "rendering_context"
+_TAG = re.compile("<[^<>]*>")
 
 
 class HostedPage:
@@ -87,6 +92,13 @@ class HostedPage:
     def place(self) -> Place:
         """Where the page stands in the manual."""
         return number_pages(self.project.settings.nav, self.project.chapters).get(self.name, Place())
+
+
+def words_of(md: Markdown, element: Element) -> str:
+    """The words of an element; the host has put entities and tags away."""
+    stash = md.htmlStash.rawHtmlBlocks
+    text = HTML_PLACEHOLDER_RE.sub(lambda match: str(stash[int(match[1])]), "".join(element.itertext()))
+    return " ".join(unescape(_TAG.sub("", text)).split())
 
 
 def _blank(lines: Sequence[str]) -> int:

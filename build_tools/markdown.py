@@ -13,6 +13,7 @@ from markdown.preprocessors import Preprocessor
 from markdown.treeprocessors import Treeprocessor
 from markdown.util import HTML_PLACEHOLDER_RE
 
+from build_tools.cell_heads import CellHeads
 from build_tools.citing import cite, conflict, is_citation
 from build_tools.definition_links import DefinitionLinks
 from build_tools.errors import DocsError, Finding, Location
@@ -62,6 +63,7 @@ class ManualExtension(Extension):
         page = HostedPage(md, lambda: project_at(Path(self.getConfig("root")).resolve()))
         md.preprocessors.register(_Blocks(md, page), "manual-blocks", _AFTER_WHITESPACE_BEFORE_FENCES)
         md.treeprocessors.register(ReferenceWords(md, page), "manual-references", _BEFORE_TOC)
+        md.treeprocessors.register(CellHeads(md), "manual-cell-heads", _BEFORE_TOC)
         md.treeprocessors.register(DefinitionLinks(md, page), "manual-definitions", _AFTER_RELPATH + 1)
         md.treeprocessors.register(_TiedLinks(md, page), "manual-links", _AFTER_RELPATH)
 
