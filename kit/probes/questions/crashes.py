@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import uuid
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,9 @@ if TYPE_CHECKING:
     from kit.probes.asking import Ask
 
 
+_SETTLED = 0.5  # seconds: what is left is asked when the SDK is done with it
+
+
 def _crash(word: str) -> Callable[[Ask], Awaitable[None]]:
     """A crash after the task began to work: to a call that waits, to a stream, and what is left of the task."""
 
@@ -20,6 +24,7 @@ def _crash(word: str) -> Callable[[Ask], Awaitable[None]]:
         for step, call in (("blocking", ask.send), ("stream", ask.stream)):
             context = str(uuid.uuid4())
             await call(step, word, contextId=context)
+            await asyncio.sleep(_SETTLED)
             await ask.call(f"left-by-{step}", "ListTasks", {"contextId": context})
 
     return crash
