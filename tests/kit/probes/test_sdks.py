@@ -59,9 +59,9 @@ def test_an_entry_without_what_a_run_needs_is_reported(tmp_path: Path) -> None:
 def test_an_sdk_is_asked_as_often_and_in_the_media_type_that_its_entry_says(tmp_path: Path) -> None:
     path = tmp_path / "sdks.yaml"
     path.write_text(SDKS.read_text("utf-8"), "utf-8")
-    edit(path, "  lock: go.sum\n", "  lock: go.sum\n  runs: 7\n  media: application/json\n")
+    edit(path, "  lock: package-lock.json\n", "  lock: package-lock.json\n  runs: 7\n  media: application/json\n")
     said = load_sdks(path)
-    assert [(said[name].runs, said[name].media) for name in ("a2a-go", "a2a-js")] == [
+    assert [(said[name].runs, said[name].media) for name in ("a2a-js", "a2a-python")] == [
         (7, "application/json"),
         (5, "application/a2a+json"),
     ]
@@ -80,7 +80,7 @@ def test_an_entry_that_says_no_number_or_no_text_is_reported_with_its_line(
 ) -> None:
     path = tmp_path / "sdks.yaml"
     path.write_text(SDKS.read_text("utf-8"), "utf-8")
-    edit(path, "  lock: go.sum\n", f"  lock: go.sum\n  {line}\n")
+    edit(path, "  lock: package-lock.json\n", f"  lock: package-lock.json\n  {line}\n")
     at = path.read_text("utf-8").splitlines().index(f"  {line}") + 1
     assert refused(load_sdks, path) == f"{path}:{at}: {report}"
 
